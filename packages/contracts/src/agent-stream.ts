@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { answer } from './answer.ts';
+import {
+  instanceId,
+  instant,
+  messageId,
+  operatorId,
+  pendingId,
+  runnerId,
+  sessionId,
+  submissionId,
+  turnId,
+} from './ids.ts';
+import { permissionOption } from './permission.ts';
+import { question, questionSource } from './question.ts';
+import { messageMetadata, sessionFailure } from './session.ts';
+import { settlement } from './settlement.ts';
+
+/** Changes when a runner and a server of different versions could misread each other. */
+export const AGENT_STREAM_PROTOCOL = 1;
+
+const heldCommon = {
+  pending_id: pendingId,
+  session_id: sessionId,
+  turn_id: turnId.nullable(),
+  tool_call_id: z.string().nullable(),
+  agent: z.string(),
+  created_at: instant,
+};
+
+/** A held question, from an elicitation or from the question tool, whole: enough to make its record anew. */
+export const heldQuestion = z.object({
+  ...heldCommon,
+  kind: z.literal('question'),
+  source: questionSource,
+  message: z.string(),
+  questions: z.array(question),
+  ignored_properties: z.array(z.string()),
+  expires_at: instant.nullable(),
+});
+export type HeldQuestion = z.infer<typeof heldQuestion>;
+
+export const heldPermission = z.object({
+  ...heldCommon,
+  kind: z.literal('permission'),
+  title: z.string(),
+  tool_kind: z.string().nullable(),
+  options: z.array(permissionOption),
+});
+export type HeldPermission = z.infer<typeof heldPermission>;
+
+export const heldRequest = z.discriminatedUnion('kind', [heldQuestion, heldPermission]);
+export type HeldRequest = z.infer<typeof heldRequest>;
+
+/** A session as its runner sees it. `turn_ids` are all that it was ever given, the open one included. */
+export const runnerSession = z.object({
+  session_id: sessionId,
+  acp_session_id: z.string().nullable(),
+  open_turn_id: turnId.nullable(),
+  turn_ids: z.array(turnId),
+});
+export type RunnerSession = z.infer<typeof runnerSession>;
+
+export const deadlines = z.object({
+  answer_timeout_ms: z.number().int(),
+  idle_timeout_ms: z.number().int(),
+  /** Set when the configured answer deadline was not below the idle timeout and had to be shortened. */
+  shortened: z.boolean(),
+});
+export type Deadlines = z.infer<typeof deadlines>;
+
+export const helloPayload = z.object({
+  protocol: z.number().int(),
+  runner_id: runnerId,
+  instance_id: instanceId,
+  name: z.string(),
+  sessions: z.array(runnerSession),
+  held: z.array(heldRequest),
+  /** The number of the newest event of this instance, 0 before the first. */
+  last_seq: z.number().int(),
+  deadlines,
+});
+export type HelloPayload = z.infer<typeof helloPayload>;
+
+/** `ack` is the newest event of this instance that the server has stored; the runner sends what is later. */
+export const helloAnswer = z.object({ ack: z.number().int() });
+export type HelloAnswer = z.infer<typeof helloAnswer>;
+
+export const startSession = z.object({
+  session_id: sessionId,
+  agent_id: z.string(),
+  agent_name: z.string(),
+  command: z.string(),
+  args: z.array(z.string()),
+  env: z.record(z.string(), z.string()),
+  cwd: z.string(),
+  default_mode: z.string().nullable(),
+  /** Resolved once, in the server; the runner has no switch of its own. */
+  elicitation: z.boolean(),
+});
+export type StartSession = z.infer<typeof startSession>;
+
+export const promptSession = z.object({ session_id: sessionId, turn_id: turnId, text: z.string() });
+export type PromptSession = z.infer<typeof promptSession>;
+
+export const sessionRef = z.object({ session_id: sessionId });
+export type SessionRef = z.infer<typeof sessionRef>;
+
+export const respondToQuestion = z.object({
+  pending_id: pendingId,
+  answers: z.array(answer),
+  rejected: z.boolean(),
+  reject_reason: z.string(),
+  submission: z.object({ id: submissionId, operator_id: operatorId }),
+});
+export type RespondToQuestion = z.infer<typeof respondToQuestion>;
+
+export const respondToPermission = z.object({
+  pending_id: pendingId,
+  /** Null cancels the request. */
+  option_id: z.string().nullable(),
+  submission: z.object({ id: submissionId, operator_id: operatorId }),
+});
+export type RespondToPermission = z.infer<typeof respondToPermission>;
+
+/** What the server may ask of a runner. Starts repeat safely by session id, prompts by turn id. */
+export const runnerActions = {
+  'agent.sessions.start': startSession,
+  'agent.sessions.prompt': promptSession,
+  'agent.sessions.cancel': sessionRef,
+  'agent.sessions.stop': sessionRef,
+  'agent.elicitations.respond': respondToQuestion,
+  'agent.questions.respond': respondToQuestion,
+  'agent.permissions.respond': respondToPermission,
+} as const;
+export type RunnerAction = keyof typeof runnerActions;
+export type RunnerActionPayload<A extends RunnerAction> = z.infer<(typeof runnerActions)[A]>;
+
+export const actionDone = z.object({ success: z.literal(true) });
+
+/** One piece of the transcript. `append` adds `content` to what the message has; `replace` sets it whole. */
+export const agentMessage = z.object({
+  session_id: sessionId,
+  turn_id: turnId.nullable(),
+  message_id: messageId,
+  type: z.enum(['text', 'thought', 'tool_call', 'plan', 'notice']),
+  mode: z.enum(['append', 'replace']),
+  content: z.string(),
+  metadata: messageMetadata,
+});
+export type AgentMessage = z.infer<typeof agentMessage>;
+
+export const agentReady = z.object({
+  session_id: sessionId,
+  acp_session_id: z.string(),
+  name: z.string().nullable(),
+  title: z.string().nullable(),
+  version: z.string().nullable(),
+});
+export type AgentReady = z.infer<typeof agentReady>;
+
+export const turnCompleted = z.object({
+  session_id: sessionId,
+  turn_id: turnId,
+  stop_reason: z.enum(['end_turn', 'max_tokens', 'max_turn_requests', 'refusal', 'cancelled', 'failed']),
+  failure: z.string().nullable(),
+});
+export type TurnCompleted = z.infer<typeof turnCompleted>;
+
+/** How a session's agent ended: as it was told to (`stopped`, `idle`), or by itself with a failure. */
+export const agentExited = z.object({
+  session_id: sessionId,
+  reason: z.enum(['stopped', 'idle', 'failed', 'runner_shutdown']),
+  failure: sessionFailure.nullable(),
+});
+export type AgentExited = z.infer<typeof agentExited>;
+
+const runnerEventOf = <E extends string, P extends z.ZodType>(event: E, payload: P) =>
+  z.object({ seq: z.number().int().positive(), event: z.literal(event), payload });
+
+export const runnerEvent = z.discriminatedUnion('event', [
+  runnerEventOf('agent.session.updated', agentReady),
+  runnerEventOf('agent.message', agentMessage),
+  runnerEventOf('agent.turn.completed', turnCompleted),
+  runnerEventOf('agent.elicitation.created', heldQuestion),
+  runnerEventOf('agent.elicitation.settled', settlement),
+  runnerEventOf('agent.question.created', heldQuestion),
+  runnerEventOf('agent.question.settled', settlement),
+  runnerEventOf('agent.permission.created', heldPermission),
+  runnerEventOf('agent.permission.settled', settlement),
+  runnerEventOf('agent.exited', agentExited),
+]);
+export type RunnerEvent = z.infer<typeof runnerEvent>;
+/** An event before the outbox has numbered it. */
+export type UnnumberedRunnerEvent = RunnerEvent extends infer E
+  ? E extends RunnerEvent
+    ? Omit<E, 'seq'>
+    : never
+  : never;
+
+export const streamErrorCode = z.enum(['NOT_FOUND', 'VALIDATION', 'UNSUPPORTED', 'INTERNAL']);
+export type StreamErrorCode = z.infer<typeof streamErrorCode>;
+
+export const streamRequest = z.object({ id: z.string(), action: z.string(), payload: z.unknown() });
+export const streamResponse = z.discriminatedUnion('ok', [
+  z.object({ id: z.string(), ok: z.literal(true), payload: z.unknown() }),
+  z.object({
+    id: z.string(),
+    ok: z.literal(false),
+    error: z.object({ code: streamErrorCode, message: z.string(), details: z.unknown().optional() }),
+  }),
+]);
+export const streamAck = z.object({ ack: z.number().int() });
+
+export type StreamRequest = z.infer<typeof streamRequest>;
+export type StreamResponse = z.infer<typeof streamResponse>;
+export type StreamAck = z.infer<typeof streamAck>;
+
+/** Every frame that a runner may send, and every one that a server may. */
+export const runnerFrame = z.union([runnerEvent, streamRequest, streamResponse]);
+export type RunnerFrame = z.infer<typeof runnerFrame>;
+export const serverFrame = z.union([streamAck, streamRequest, streamResponse]);
+export type ServerFrame = z.infer<typeof serverFrame>;

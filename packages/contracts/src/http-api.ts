@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { answer } from './answer.ts';
+import { clarification, clarificationStatus } from './clarification.ts';
+import { agentProfileId, columnId, instanceId, instant, runnerId, sessionId, taskId } from './ids.ts';
+import { deadlines } from './agent-stream.ts';
+import { liveEvent } from './live-events.ts';
+import { permission, permissionStatus } from './permission.ts';
+import { message } from './session.ts';
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+
+const title = z.string().trim().min(1).max(300);
+const folder = z.string().min(1).max(4096);
+const promptText = z.string().min(1).max(1_000_000);
+
+export const createTask = z.strictObject({
+  title,
+  description: z.string().max(100_000).optional(),
+  column_id: columnId.optional(),
+  cwd: folder.optional(),
+});
+export type CreateTask = z.infer<typeof createTask>;
+
+export const updateTask = z.strictObject({
+  title: title.optional(),
+  description: z.string().max(100_000).optional(),
+  column_id: columnId.optional(),
+  position: z.number().optional(),
+  archived: z.boolean().optional(),
+});
+export type UpdateTask = z.infer<typeof updateTask>;
+
+export const createSession = z.strictObject({
+  agent_profile_id: agentProfileId,
+  prompt: promptText,
+  cwd: folder.optional(),
+  runner_id: runnerId.optional(),
+});
+export type CreateSession = z.infer<typeof createSession>;
+
+export const promptBody = z.strictObject({ text: promptText });
+/** `queued` says that a turn is open: the prompt goes out when it ends. */
+export const promptAnswer = z.object({ queued: z.boolean() });
+export const accepted = z.object({ accepted: z.literal(true) });
+
+export const pageQuery = z.object({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export const messagesQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+});
+export const messagesPage = listOf(message);
+
+export const clarificationsQuery = pageQuery.extend({
+  status: clarificationStatus.optional(),
+  task_id: taskId.optional(),
+  session_id: sessionId.optional(),
+});
+export type ClarificationsQuery = z.infer<typeof clarificationsQuery>;
+export const clarificationsPage = listOf(clarification);
+
+export const permissionsQuery = pageQuery.extend({
+  status: permissionStatus.optional(),
+  task_id: taskId.optional(),
+  session_id: sessionId.optional(),
+});
+export type PermissionsQuery = z.infer<typeof permissionsQuery>;
+export const permissionsPage = listOf(permission);
+
+export const respondBody = z.strictObject({
+  answers: z.array(answer).default([]),
+  rejected: z.boolean().default(false),
+  reject_reason: z.string().max(10_000).default(''),
+});
+export type RespondBody = z.infer<typeof respondBody>;
+export const respondAnswer = z.object({
+  status: clarificationStatus,
+  delivered: z.boolean().nullable(),
+  clarification,
+});
+export type RespondAnswer = z.infer<typeof respondAnswer>;
+
+export const respondToPermissionBody = z.union([
+  z.strictObject({ option_id: z.string() }),
+  z.strictObject({ cancelled: z.literal(true) }),
+]);
+export const respondToPermissionAnswer = z.object({
+  status: permissionStatus,
+  delivered: z.boolean().nullable(),
+  permission,
+});
+
+const agentId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
+const environment = z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string().max(32_000));
+
+export const agentProfile = z.object({
+  id: agentProfileId,
+  name: z.string(),
+  agent_id: z.string(),
+  command: z.string(),
+  args: z.array(z.string()),
+  env: z.record(z.string(), z.string()),
+  default_mode: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type AgentProfile = z.infer<typeof agentProfile>;
+export const agentProfilesPage = listOf(agentProfile);
+
+export const createAgentProfile = z.strictObject({
+  name: title,
+  agent_id: agentId,
+  command: z.string().min(1).max(4096),
+  args: z.array(z.string().max(32_000)).max(200).default([]),
+  env: environment.default({}),
+  default_mode: z.string().min(1).max(200).nullable().default(null),
+});
+export type CreateAgentProfile = z.infer<typeof createAgentProfile>;
+export const updateAgentProfile = z.strictObject({
+  name: title.optional(),
+  agent_id: agentId.optional(),
+  command: z.string().min(1).max(4096).optional(),
+  args: z.array(z.string().max(32_000)).max(200).optional(),
+  env: environment.optional(),
+  default_mode: z.string().min(1).max(200).nullable().optional(),
+});
+export type UpdateAgentProfile = z.infer<typeof updateAgentProfile>;
+
+/** A runtime switch as Settings shows it. `value` runs now, `next_value` after a restart. */
+export const featureFlag = z.object({
+  key: z.string(),
+  variable: z.string(),
+  kind: z.literal('feature'),
+  stability: z.enum(['experimental', 'stable']),
+  risk: z.enum(['low', 'medium', 'high']),
+  restart_required: z.boolean(),
+  mutable: z.boolean(),
+  value: z.boolean(),
+  next_value: z.boolean(),
+  override: z.boolean().nullable(),
+  locked_by: z.enum(['environment']).nullable(),
+});
+export type FeatureFlag = z.infer<typeof featureFlag>;
+export const featureFlagsPage = listOf(featureFlag);
+export const updateFeatureFlag = z.strictObject({ override: z.boolean().nullable() });
+
+export const runner = z.object({
+  id: runnerId,
+  name: z.string(),
+  connected: z.boolean(),
+  instance_id: instanceId.nullable(),
+  connected_at: instant.nullable(),
+  last_seen_at: instant.nullable(),
+  deadlines: deadlines.nullable(),
+});
+export type Runner = z.infer<typeof runner>;
+export const runnersPage = listOf(runner);
+
+export const eventsQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+});
+export const eventsPage = listOf(liveEvent);

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { instant, operatorId, pendingId, sessionId, taskId, turnId } from './ids.ts';
+import { cause, outcome } from './settlement.ts';
+
+export const permissionOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['allow_once', 'allow_always', 'reject_once', 'reject_always']).nullable(),
+});
+export type PermissionOption = z.infer<typeof permissionOption>;
+
+export const permissionStatus = z.enum(['pending', 'answered', 'cancelled']);
+export type PermissionStatus = z.infer<typeof permissionStatus>;
+
+/** The durable record of a held `session/request_permission`, with the options as the agent offers them. */
+export const permission = z.object({
+  pending_id: pendingId,
+  status: permissionStatus,
+  session_id: sessionId,
+  task_id: taskId,
+  turn_id: turnId.nullable(),
+  agent: z.string(),
+  title: z.string(),
+  tool_call_id: z.string().nullable(),
+  tool_kind: z.string().nullable(),
+  options: z.array(permissionOption),
+  option_id: z.string().nullable(),
+  created_at: instant,
+  settled_at: instant.nullable(),
+  outcome: outcome.nullable(),
+  cause: cause.nullable(),
+  answered_by: operatorId.nullable(),
+  delivered: z.boolean().nullable(),
+  agent_disconnected: z.boolean(),
+});
+export type Permission = z.infer<typeof permission>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+export const problemCode = z.enum([
+  'VALIDATION',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'TOO_LARGE',
+  'NO_RUNNER',
+  'AGENT_STREAM_NOT_CONNECTED',
+  'AGENT_STREAM_TIMEOUT',
+  'UNAVAILABLE',
+  'INTERNAL',
+]);
+export type ProblemCode = z.infer<typeof problemCode>;
+
+/** The body of every failed HTTP call. `message` says what to do; code branches on `code` alone. */
+export const problem = z.object({
+  error: z.object({ code: problemCode, message: z.string(), details: z.unknown().optional() }),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { columnId, instant, pendingId, sessionId, taskId } from './ids.ts';
+import { pendingAction, sessionState } from './session.ts';
+
+export const taskState = z.enum(['TODO', 'IN_PROGRESS', 'REVIEW', 'FAILED', 'DONE']);
+export type TaskState = z.infer<typeof taskState>;
+
+/** `role` says which tasks move here by themselves; a column that people made has none. */
+export const column = z.object({
+  id: columnId,
+  title: z.string(),
+  position: z.number(),
+  role: z.enum(['backlog', 'in_progress', 'review', 'done']).nullable(),
+});
+export type Column = z.infer<typeof column>;
+
+/** The oldest thing that waits for an operator, as a card says it. */
+export const waiting = z.object({
+  pending_id: pendingId,
+  kind: z.enum(['clarification', 'permission']),
+  agent: z.string(),
+  text: z.string(),
+  question_count: z.number().int(),
+  since: instant,
+  expires_at: instant.nullable(),
+});
+export type Waiting = z.infer<typeof waiting>;
+
+export const task = z.object({
+  id: taskId,
+  title: z.string(),
+  description: z.string(),
+  column_id: columnId,
+  position: z.number(),
+  state: taskState,
+  pending_action: pendingAction,
+  pending_count: z.number().int(),
+  primary_session_id: sessionId.nullable(),
+  cwd: z.string().nullable(),
+  archived: z.boolean(),
+  /** Of the primary session; null before the first one. */
+  session_state: sessionState.nullable(),
+  turn_open: z.boolean(),
+  agent: z.string().nullable(),
+  failure: z.string().nullable(),
+  waiting: waiting.nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Task = z.infer<typeof task>;
+
+/** `seq` is where the event log stood: subscribe after it and nothing is missed. */
+export const board = z.object({ columns: z.array(column), tasks: z.array(task), seq: z.number().int() });
+export type Board = z.infer<typeof board>;
