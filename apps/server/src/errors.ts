@@ -1,0 +1,42 @@
+import type { Problem, ProblemCode } from '@kandev/contracts';
+
+const statusOfCode: Record<ProblemCode, number> = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  NO_RUNNER: 503,
+  AGENT_STREAM_NOT_CONNECTED: 503,
+  AGENT_STREAM_TIMEOUT: 504,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
+
+/**
+ * A failure that the caller is told of. `message` is shown to people, so it never carries internals;
+ * what went wrong underneath belongs in `cause`, which is logged and never sent.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ProblemCode;
+  readonly details: unknown;
+
+  constructor(code: ProblemCode, message: string, options: { details?: unknown; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = code;
+    this.details = options.details;
+  }
+
+  /** The HTTP status that goes with the code. */
+  get status(): number {
+    return statusOfCode[this.code];
+  }
+
+  /** The body of the failed HTTP call. */
+  toProblem(): Problem {
+    const { code, message, details } = this;
+    return { error: { code, message, ...(details === undefined ? {} : { details }) } };
+  }
+}
