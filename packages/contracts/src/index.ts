@@ -1,6 +1,7 @@
 export * from './agent-stream.ts';
 export * from './answer.ts';
 export * from './clarification.ts';
+export * from './duration.ts';
 export * from './http-api.ts';
 export * from './ids.ts';
 export * from './live-events.ts';
