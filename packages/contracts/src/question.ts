@@ -15,13 +15,17 @@ export type Option = z.infer<typeof option>;
 export const textFormat = z.enum(['email', 'uri', 'date', 'date-time']);
 export type TextFormat = z.infer<typeof textFormat>;
 
-/** How a typed answer is checked. Lengths count Unicode code points. */
+/**
+ * How a typed answer is checked. Lengths count Unicode code points. `unchecked_pattern` is one that our
+ * linear-time engine cannot run: nothing enforces it, and people are told so.
+ */
 export const typedInput = z.object({
   type: z.enum(['string', 'number', 'integer']),
   format: textFormat.optional(),
   min_length: z.number().optional(),
   max_length: z.number().optional(),
   pattern: z.string().optional(),
+  unchecked_pattern: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
 });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Everything that can be wrong with a submission. `unanswered` and `option_and_text` are the question tool's. */
+export const answerProblemCode = z.enum([
+  'rejected_with_answers',
+  'unknown_question',
+  'repeated_question',
+  'not_an_option',
+  'too_many_options',
+  'too_few_items',
+  'too_many_items',
+  'text_too_long',
+  'text_too_short',
+  'required',
+  'not_a_number',
+  'not_an_integer',
+  'below_minimum',
+  'above_maximum',
+  'bad_format',
+  'pattern_mismatch',
+  'unanswered',
+  'option_and_text',
+]);
+export type AnswerProblemCode = z.infer<typeof answerProblemCode>;
+
+/** One thing wrong with one question, or with the submission as a whole. `limit` is the bound that was missed. */
+export const answerProblem = z.object({
+  question_id: z.string().nullable(),
+  code: answerProblemCode,
+  limit: z.number().optional(),
+});
+export type AnswerProblem = z.infer<typeof answerProblem>;
