@@ -1,0 +1,48 @@
+import type { LiveEventType, MessageId, NotificationEvent, SessionId, TaskId } from '@kandev/contracts';
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { json } from './json-column.ts';
+
+/** The live events, whole, in commit order. Numbers are never used twice, so a client's place stays true. */
+export const events = sqliteTable(
+  'events',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    type: text().$type<LiveEventType>().notNull(),
+    task_id: text().$type<TaskId>(),
+    session_id: text().$type<SessionId>(),
+    /** Set on `message.updated` alone: the newest of a message makes the older ones worthless. */
+    updated_message_id: text().$type<MessageId>(),
+    payload: json(z.unknown())().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    index('events_by_age').on(table.created_at),
+    index('events_updated_message')
+      .on(table.updated_message_id)
+      .where(sql`updated_message_id is not null`),
+  ],
+);
+
+/** One row for each thing that people are told of, written in the transaction in which it happened. */
+export const notices = sqliteTable(
+  'notices',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    event: text().$type<NotificationEvent>().notNull(),
+    occurrence_id: text().notNull(),
+    task_id: text().$type<TaskId>().notNull(),
+    session_id: text().$type<SessionId>().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex('notices_by_occurrence').on(table.event, table.occurrence_id)],
+);
+
+/** How far each provider has come in the notices. It moves in the transaction that hands a notice over. */
+export const noticeConsumers = sqliteTable('notice_consumers', {
+  provider: text().primaryKey(),
+  consumed_through: integer().notNull(),
+});

@@ -1,0 +1,31 @@
+import type { InstanceId, RunnerId } from '@kandev/contracts';
+import { deadlines } from '@kandev/contracts';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { json } from './json-column.ts';
+
+export const runners = sqliteTable('runners', {
+  id: text().$type<RunnerId>().primaryKey(),
+  name: text().notNull(),
+  /** The process that said hello last. */
+  instance_id: text().$type<InstanceId>().notNull(),
+  deadlines: json(deadlines)().notNull(),
+  connected_at: text().notNull(),
+  last_seen_at: text().notNull(),
+});
+
+/** How far the events of each runner process have been applied: what makes a repeated one harmless. */
+export const runnerInstances = sqliteTable('runner_instances', {
+  id: text().$type<InstanceId>().primaryKey(),
+  runner_id: text()
+    .$type<RunnerId>()
+    .notNull()
+    .references(() => runners.id),
+  applied_seq: integer().notNull(),
+});
+
+/** Only the hash is kept: a copy of the database lets nobody in. */
+export const runnerTokens = sqliteTable('runner_tokens', {
+  name: text().primaryKey(),
+  sha256: text().notNull().unique(),
+  created_at: text().notNull(),
+});

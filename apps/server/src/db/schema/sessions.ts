@@ -1,0 +1,107 @@
+import type {
+  InstanceId,
+  MessageAuthor,
+  MessageId,
+  MessageType,
+  PromptId,
+  RunnerId,
+  SessionId,
+  SessionState,
+  TaskId,
+  TurnCompleted,
+  TurnId,
+} from '@kandev/contracts';
+import { agentProfile, messageMetadata, sessionAgent, sessionFailure } from '@kandev/contracts';
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { json } from './json-column.ts';
+import { tasks } from './board.ts';
+
+/** What a session's agent is started with: the profile as it was then, whatever becomes of the profile. */
+const launch = agentProfile.pick({ command: true, args: true, env: true, default_mode: true });
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().$type<SessionId>().primaryKey(),
+    task_id: text()
+      .$type<TaskId>()
+      .notNull()
+      .references(() => tasks.id),
+    state: text().$type<SessionState>().notNull(),
+    acp_session_id: text(),
+    prompt_generation: integer().notNull().default(0),
+    agent: json(sessionAgent)().notNull(),
+    launch: json(launch)().notNull(),
+    cwd: text().notNull(),
+    runner_id: text().$type<RunnerId>(),
+    /** The runner's process that has the agent; null while none has. */
+    instance_id: text().$type<InstanceId>(),
+    stop_asked_at: text(),
+    failure: json(sessionFailure)(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [
+    index('sessions_by_task').on(table.task_id, table.created_at),
+    index('sessions_by_runner').on(table.runner_id, table.state),
+  ],
+);
+
+/** One prompt until its stop reason. The partial index keeps a session from ever having two open. */
+export const turns = sqliteTable(
+  'turns',
+  {
+    id: text().$type<TurnId>().primaryKey(),
+    session_id: text()
+      .$type<SessionId>()
+      .notNull()
+      .references(() => sessions.id),
+    prompt_generation: integer().notNull(),
+    prompt: text().notNull(),
+    stop_reason: text().$type<TurnCompleted['stop_reason']>(),
+    opened_at: text().notNull(),
+    closed_at: text(),
+  },
+  (table) => [
+    uniqueIndex('turns_by_generation').on(table.session_id, table.prompt_generation),
+    uniqueIndex('turns_open')
+      .on(table.session_id)
+      .where(sql`closed_at is null`),
+  ],
+);
+
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: text().$type<MessageId>().primaryKey(),
+    session_id: text()
+      .$type<SessionId>()
+      .notNull()
+      .references(() => sessions.id),
+    seq: integer().notNull(),
+    turn_id: text().$type<TurnId>(),
+    author: text().$type<MessageAuthor>().notNull(),
+    type: text().$type<MessageType>().notNull(),
+    content: text().notNull(),
+    requests_input: integer({ mode: 'boolean' }).notNull().default(false),
+    metadata: json(messageMetadata)().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex('messages_by_seq').on(table.session_id, table.seq)],
+);
+
+export const queuedPrompts = sqliteTable(
+  'queued_prompts',
+  {
+    place: integer().primaryKey({ autoIncrement: true }),
+    id: text().$type<PromptId>().notNull().unique(),
+    session_id: text()
+      .$type<SessionId>()
+      .notNull()
+      .references(() => sessions.id),
+    text: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index('queued_prompts_by_session').on(table.session_id, table.place)],
+);

@@ -1,0 +1,70 @@
+import type { LiveEvent, UnnumberedLiveEvent } from '@kandev/contracts';
+import { liveEvent } from '@kandev/contracts';
+import { asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../db/database.ts';
+import { events } from '../db/schema/index.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+/** Logs an event and numbers it. Only a transaction's `emit` calls this. */
+export const appendEvent = (reader: Reader, event: UnnumberedLiveEvent, at: string): LiveEvent => {
+  const updated = event.type === 'message.updated' ? event.payload.id : null;
+  if (updated !== null) reader.db.delete(events).where(eq(events.updated_message_id, updated)).run();
+  const { seq } = reader.db
+    .insert(events)
+    .values({
+      type: event.type,
+      task_id: event.task_id ?? null,
+      session_id: event.session_id ?? null,
+      updated_message_id: updated,
+      payload: event.payload,
+      created_at: at,
+    })
+    .returning({ seq: events.seq })
+    .get();
+  return { seq, ...event };
+};
+
+/** The events with a number above `after`, in order, at most `limit`. */
+export const eventsAfter = (reader: Reader, after: number, limit: number): LiveEvent[] =>
+  reader.db
+    .select()
+    .from(events)
+    .where(gt(events.seq, after))
+    .orderBy(asc(events.seq))
+    .limit(limit)
+    .all()
+    .map(({ seq, type, task_id, session_id, payload }) =>
+      liveEvent.parse({
+        seq,
+        type,
+        ...(task_id === null ? {} : { task_id }),
+        ...(session_id === null ? {} : { session_id }),
+        payload,
+      }),
+    );
+
+/** The number of the newest event ever logged, 0 before the first. */
+export const newestSeq = (reader: Reader): number =>
+  reader.db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'events'`)
+    ?.seq ?? 0;
+
+const droppedThrough = { key: 'events_dropped_through', schema: z.number().int() };
+
+/** The log is whole above this number; what is at or below it may be gone. */
+export const horizon = (reader: Reader): number => readSetting(reader, droppedThrough) ?? 0;
+
+/** Drops the events up to and with `through`. */
+export const dropEventsThrough = (reader: Reader, through: number): void => {
+  if (through <= horizon(reader)) return;
+  reader.db.delete(events).where(lte(events.seq, through)).run();
+  writeSetting(reader, droppedThrough, through);
+};
+
+/** The newest event that was logged before `instant`, 0 if none was. */
+export const newestSeqBefore = (reader: Reader, instant: string): number =>
+  reader.db
+    .select({ seq: sql<number | null>`max(${events.seq})` })
+    .from(events)
+    .where(sql`${events.created_at} < ${instant}`)
+    .get()?.seq ?? 0;
