@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { answer } from './answer.ts';
 import { clarification, clarificationStatus } from './clarification.ts';
-import { agentProfileId, columnId, instanceId, instant, runnerId, sessionId, taskId } from './ids.ts';
+import {
+  agentProfileId,
+  columnId,
+  instanceId,
+  instant,
+  operatorId,
+  runnerId,
+  sessionId,
+  taskId,
+} from './ids.ts';
 import { deadlines } from './agent-stream.ts';
 import { liveEvent } from './live-events.ts';
 import { permission, permissionStatus } from './permission.ts';
@@ -43,6 +52,11 @@ export const promptBody = z.strictObject({ text: promptText });
 /** `queued` says that a turn is open: the prompt goes out when it ends. */
 export const promptAnswer = z.object({ queued: z.boolean() });
 export const accepted = z.object({ accepted: z.literal(true) });
+
+/** Who is signed in. */
+export const me = z.object({ operator_id: operatorId });
+/** What a health probe is told; one that fails gets a problem instead. */
+export const health = z.object({ status: z.literal('ok') });
 
 export const pageQuery = z.object({
   cursor: z.string().max(500).optional(),
