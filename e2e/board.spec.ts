@@ -1,0 +1,115 @@
+import { Conversation } from './fixtures/conversation.ts';
+import { Overlay } from './fixtures/overlay.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('AC-09, AC-08, field case 56: the card of a running session that asks says so, in every browser, until answered', async ({
+  product,
+  signedIn,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(product.signInLink);
+  const conversation = await Conversation.asking(product, '/ask-single', 1, 'Choose a store');
+  expect((await conversation.current()).state).toBe('RUNNING');
+  expect((await conversation.current()).pending_action).toBe('clarification');
+  const [asking] = (await conversation.messages()).filter((found) => found.type === 'clarification_request');
+  expect(asking).toMatchObject({ author: 'agent', requests_input: true });
+  expect(asking?.metadata.pending_id).toBe((await conversation.pendingOne()).pending_id);
+
+  const cards = [signedIn, other].map((page) =>
+    page.getByRole('article').filter({ hasText: 'Choose a store' }),
+  );
+  for (const card of cards) {
+    await expect(card.getByTestId('task-state-waiting-for-input')).toBeVisible();
+    await expect(card.getByTestId('task-state-running')).toHaveCount(0);
+    await expect(card.getByTestId('task-state-background-running')).toHaveCount(0);
+  }
+
+  await signedIn.getByText('Choose a store').click();
+  const overlay = new Overlay(signedIn);
+  await overlay.options.first().click();
+  await overlay.submit.click();
+  await conversation.turnEnded();
+  await expect(cards[1]?.getByTestId('task-state-waiting-for-input') ?? signedIn.locator('none')).toHaveCount(
+    0,
+  );
+  await expect(cards[1]?.getByTestId('task-state-turn-finished') ?? signedIn.locator('none')).toBeVisible();
+});
+
+test('field case 1: a question raised while no browser was open is there when one opens', async ({
+  product,
+  page,
+}) => {
+  const conversation = await Conversation.asking(product, '/ask-single', 1, 'Asked in the dark');
+  await page.goto(product.signInLink);
+  const card = page.getByRole('article').filter({ hasText: 'Asked in the dark' });
+  await expect(card.getByTestId('task-state-waiting-for-input')).toBeVisible();
+
+  const overlay = await Overlay.open(page, conversation);
+  await overlay.option('Postgres').click();
+  await overlay.submit.click();
+  expect(await conversation.reply()).toBe('{"action":"accept","content":{"question_0":"Postgres"}}');
+});
+
+test('a task is made on the board with its agent and prompt, and its question answered', async ({
+  product,
+  signedIn,
+}) => {
+  await Conversation.start(product, 'hello');
+  await signedIn.reload();
+  await signedIn.getByRole('button', { name: /New task/ }).click();
+  const dialog = signedIn.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Made by hand');
+  await dialog.getByLabel('What to do').fill('/ask-single');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+
+  const overlay = new Overlay(signedIn);
+  await overlay.option('SQLite').click();
+  await overlay.submit.click();
+  await expect(signedIn.getByText('{"action":"accept","content":{"question_0":"SQLite"}}')).toBeVisible();
+});
+
+test('R26: a prompt sent while a turn is open waits, can be taken back, and goes out when the turn ends', async ({
+  product,
+  signedIn,
+}) => {
+  const conversation = await Conversation.asking(product, '/ask-single');
+  const overlay = await Overlay.open(signedIn, conversation);
+  const composer = signedIn.getByRole('textbox').last();
+  await composer.fill('taken back');
+  await composer.press('Enter');
+  await expect(signedIn.getByText('taken back')).toBeVisible();
+  await composer.fill('and now this');
+  await composer.press('Enter');
+  await expect(signedIn.getByText('and now this')).toBeVisible();
+  expect(conversation.methodsIn().filter((method) => method === 'session/prompt')).toHaveLength(1);
+  await signedIn
+    .getByRole('button', { name: /Remove/ })
+    .first()
+    .click();
+  await expect(signedIn.getByText('taken back')).toHaveCount(0);
+
+  await overlay.submit.click();
+  expect(await conversation.reply()).toBe('{"action":"accept","content":{}}');
+  await expect.poll(async () => (await conversation.current()).prompt_generation).toBe(2);
+  const prompts = conversation.frames().filter((seen) => seen.wire.method === 'session/prompt');
+  expect(prompts.map((seen) => seen.line).join()).toContain('and now this');
+  expect(prompts.map((seen) => seen.line).join()).not.toContain('taken back');
+});
+
+test('R5: a question is announced once, with the title of its task and the count in the title of the tab', async ({
+  product,
+  signedIn,
+}) => {
+  await expect(signedIn.getByRole('button', { name: /New task/ })).toBeVisible();
+  const conversation = await Conversation.asking(product, '/ask-single', 1, 'Announce me');
+  const pending = await conversation.pendingOne();
+  const toast = signedIn.getByRole('status').filter({ hasText: 'Announce me' });
+  await expect(toast).toBeVisible();
+  await expect(toast).not.toContainText(pending.questions[0]?.prompt ?? 'a prompt');
+  await expect(signedIn).toHaveTitle(/^\(\d+\) /);
+
+  await signedIn.reload();
+  await expect(signedIn.getByRole('article').filter({ hasText: 'Announce me' })).toBeVisible();
+  await expect(toast).toHaveCount(0);
+});

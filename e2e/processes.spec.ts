@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Conversation } from './fixtures/conversation.ts';
+import { Overlay } from './fixtures/overlay.ts';
+import { Product } from './fixtures/product.ts';
+import { expect, test } from './fixtures/test.ts';
+import { waitFor } from './fixtures/wait-for.ts';
+
+const start = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
+
+/** Runs `npm start`'s script to its end, for starts that must fail. */
+async function failedStart(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
+  const child = spawn(process.execPath, [start], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, KANDEV_PROFILE: 'e2e', KANDEV_PORT: '0', ...env },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, errors };
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('R17, field case 4: a killed server loses no question, and the answer ends the same request', async ({
+  page,
+}) => {
+  await using product = await Product.start();
+  const conversation = await Conversation.asking(product, '/ask-single');
+  const before = await conversation.pendingOne();
+  const runner = product.pidOf('runner');
+  await product.kill('server');
+
+  expect(product.pidOf('runner')).toBe(runner);
+  await page.goto(product.signInLink);
+  const overlay = await Overlay.open(page, conversation);
+  await overlay.option('Postgres').click();
+  await overlay.submit.click();
+  expect(await conversation.reply()).toBe('{"action":"accept","content":{"question_0":"Postgres"}}');
+  expect((await conversation.turnEnded()).prompt_generation).toBe(1);
+  expect((await conversation.settled(before.pending_id)).status).toBe('answered');
+});
+
+test('R17, R16, field case 5: a killed runner settles its questions as gone, and a late answer is kept', async ({
+  page,
+}) => {
+  await using product = await Product.start();
+  const conversation = await Conversation.asking(product, '/ask-single');
+  const { pending_id } = await conversation.pendingOne();
+  await page.goto(product.signInLink);
+  const overlay = await Overlay.open(page, conversation);
+  await overlay.textBox.fill('what I had typed');
+  await product.kill('runner');
+
+  const gone = await conversation.settled(pending_id);
+  expect(gone).toMatchObject({ status: 'cancelled', cause: 'agent_gone', agent_disconnected: true });
+  await expect(page.getByTestId('clarification-undelivered-notice')).toBeVisible();
+  const late = await product.call('POST', `/clarifications/${pending_id}/respond`, {
+    answers: [{ question_id: 'question_0', selected_options: ['Postgres'] }],
+  });
+  expect(late).toMatchObject({ code: 200, body: { delivered: false } });
+  expect((await conversation.record(pending_id)).late_answers).toHaveLength(1);
+  expect(conversation.replies()).toEqual([]);
+});
+
+test('AC-20a: an answer while the runner is away fails as not connected and stays open', async ({ page }) => {
+  await using product = await Product.start();
+  const conversation = await Conversation.asking(product, '/ask-single');
+  const { pending_id } = await conversation.pendingOne();
+  await page.goto(product.signInLink);
+  const overlay = await Overlay.open(page, conversation);
+  await overlay.option('Postgres').click();
+  // Stopped, the runner cannot dial the server that comes back.
+  const runner = product.pidOf('runner');
+  process.kill(runner, 'SIGSTOP');
+  try {
+    process.kill(product.pidOf('server'), 'SIGKILL');
+    await waitFor('the server', async () => {
+      try {
+        return (await fetch(`${product.url}/healthz`)).ok;
+      } catch {
+        return false;
+      }
+    });
+    await overlay.submit.click();
+    await expect(overlay.root).toContainText('did not reach the agent');
+    expect((await conversation.record(pending_id)).status).toBe('pending');
+    const refused = await product.call('POST', `/clarifications/${pending_id}/respond`, { rejected: true });
+    expect(refused).toMatchObject({ code: 503, body: { error: { code: 'AGENT_STREAM_NOT_CONNECTED' } } });
+    expect(conversation.replies()).toEqual([]);
+  } finally {
+    process.kill(runner, 'SIGCONT');
+  }
+  await product.waitUntilReady();
+  await overlay.submit.click();
+  expect(await conversation.reply()).toBe('{"action":"accept","content":{"question_0":"Postgres"}}');
+});
+
+test('R5: a restarted server announces nothing again', async () => {
+  await using product = await Product.start();
+  const conversation = await Conversation.asking(product, '/two-at-once', 2);
+  const notices = async (): Promise<number> => {
+    const { body } = await product.call('GET', '/events?limit=1000');
+    return JSON.stringify(body).split('"type":"notification"').length - 1;
+  };
+  await waitFor('two notices', async () => (await notices()) === 2);
+  await product.kill('server');
+  expect(await conversation.pending(2)).toHaveLength(2);
+  expect(await notices()).toBe(2);
+});
+
+test('a start that follows a killed supervisor adopts the living runner and its question', async () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-adopt-'));
+  const first = await Product.start({ home });
+  const conversation = await Conversation.asking(first, '/ask-single');
+  const runner = first.pidOf('runner');
+  process.kill(first.pidOf('supervisor'), 'SIGKILL');
+  await using second = await Product.start({ home });
+
+  expect(second.pidOf('runner')).toBe(runner);
+  const listed = await second.call('GET', '/clarifications?status=pending');
+  expect(JSON.stringify(listed.body)).toContain(conversation.session.id);
+});
+
+test('stopping ends every process, with a question open, and tells the agent', async () => {
+  const product = await Product.start();
+  const conversation = await Conversation.asking(product, '/ask-single');
+  const pids = (['server', 'runner', 'supervisor'] as const).map((part) => product.pidOf(part));
+  await product.stop();
+  expect(conversation.replies()).toEqual(['{"action":"cancel"}']);
+  for (const pid of pids) await waitFor(`the end of ${pid}`, () => !alive(pid));
+  await product[Symbol.asyncDispose]();
+});
+
+test('a second start beside a living one says where the first is and exits 1', async () => {
+  await using product = await Product.start();
+  const { code, errors } = await failedStart({ KANDEV_HOME: product.home });
+  expect(code).toBe(1);
+  expect(errors).toContain(product.url);
+});
+
+test('field case 68: a port in use is named with its variable, and the start exits 1', async () => {
+  const holder = http.createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const address = holder.address();
+  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-port-'));
+  const { code, errors } = await failedStart({ KANDEV_HOME: home, KANDEV_PORT: port });
+  holder.close();
+  fs.rmSync(home, { recursive: true });
+  expect(code).toBe(1);
+  expect(errors).toContain(port);
+  expect(errors).toContain('KANDEV_PORT');
+});
+
+for (const [variable, value] of [
+  ['KANDEV_PORT', 'eighty'],
+  ['KANDEV_PROFILE', 'production'],
+  ['KANDEV_FEATURES_ACP_ELICITATION', 'yes'],
+  ['KANDEV_ELICITATION_ANSWER_TIMEOUT', '55'],
+  ['KANDEV_ACP_IDLE_TIMEOUT', 'soon'],
+] as const) {
+  test(`a wrong ${variable} stops the start with one line that names it`, async () => {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-variable-'));
+    const { code, errors } = await failedStart({ KANDEV_HOME: home, [variable]: value });
+    fs.rmSync(home, { recursive: true });
+    expect(code).toBe(1);
+    expect(
+      errors
+        .trim()
+        .split('\n')
+        .filter((line) => line.includes(variable)),
+    ).toHaveLength(1);
+  });
+}
+
+test('a home that cannot be written stops the start with one line', async () => {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-home-')), 'file');
+  fs.writeFileSync(file, '');
+  const { code, errors } = await failedStart({ KANDEV_HOME: path.join(file, 'home') });
+  expect(code).toBe(1);
+  expect(errors).toContain('KANDEV_HOME');
+});
