@@ -1,0 +1,20 @@
+/** What the environment sets; the README lists each variable. */
+export type AgentConfig = {
+  framesFile: string | undefined;
+  cueFile: string | undefined;
+  ignoreCancel: boolean;
+  loginRequired: boolean;
+  name: string;
+  version: string;
+};
+
+export function readConfig(env: NodeJS.ProcessEnv): AgentConfig {
+  return {
+    framesFile: env['KANDEV_MOCK_FRAMES'],
+    cueFile: env['KANDEV_MOCK_CUE'],
+    ignoreCancel: env['KANDEV_MOCK_IGNORE_CANCEL'] === '1',
+    loginRequired: env['KANDEV_MOCK_LOGIN_REQUIRED'] === '1',
+    name: env['KANDEV_MOCK_NAME'] ?? 'kandev-demo-agent',
+    version: env['KANDEV_MOCK_VERSION'] ?? '0.1.0',
+  };
+}

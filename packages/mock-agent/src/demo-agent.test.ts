@@ -1,0 +1,188 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scenarios } from './scenarios/index.ts';
+import { AcpPeer } from './testing/acp-peer.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kandev-mock-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const answer = (id: number, resultText: string) => `{"jsonrpc":"2.0","id":${id},"result":${resultText}}`;
+
+describe('the demo agent as a process', () => {
+  it('says who it is, and that it loads no sessions', async () => {
+    await using peer = new AcpPeer();
+    await expect(
+      peer.request('initialize', { protocolVersion: 1, clientCapabilities: {} }),
+    ).resolves.toMatchObject({
+      protocolVersion: 1,
+      agentCapabilities: { loadSession: false },
+      agentInfo: { name: 'kandev-demo-agent', title: 'Demo agent', version: '0.1.0' },
+    });
+  });
+
+  it('field case 38: says the reply byte for byte as its next message, and ends the same turn', async () => {
+    await using peer = new AcpPeer();
+    const session = await peer.open();
+    const prompt = peer.prompt(session, '/ask-single');
+    const { frame } = await peer.asked(0);
+    expect(frame).toMatchObject({
+      method: 'elicitation/create',
+      params: { mode: 'form', sessionId: session },
+    });
+
+    const reply = '{ "action":"accept", "content":{"question_0":"Post\\u0067res\u2028" ,"n":1.50}}';
+    peer.write(answer(0, reply));
+    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+    expect(peer.said()).toEqual([reply]);
+  });
+
+  it('says an error it was answered with', async () => {
+    await using peer = new AcpPeer();
+    const prompt = peer.prompt(await peer.open(), '/ask-text');
+    await peer.asked(0);
+    peer.write('{"jsonrpc":"2.0","id":0,"error":{"code":-32601,"message":"no"}}');
+    await peer.sent(prompt);
+    expect(peer.said()).toEqual(['{"code":-32601,"message":"no"}']);
+  });
+
+  it('R24: masks a secret where it says the reply', async () => {
+    await using peer = new AcpPeer();
+    const prompt = peer.prompt(await peer.open(), '/mcp-form');
+    await peer.asked(0);
+    peer.write(answer(0, '{"action":"accept","content":{"apiKey":"sk-1"}}'));
+    await peer.sent(prompt);
+    expect(peer.said()).toEqual(['{"action":"accept","content":{"apiKey":"•••"}}']);
+  });
+
+  it('sends a form from its prompt verbatim, __proto__ and key order included', async () => {
+    await using peer = new AcpPeer();
+    const session = await peer.open();
+    const fields = '"properties":{"z":{"type":"string"},"__proto__":{"type":"string"},"1":{"type":"string"}}';
+    const prompt = peer.prompt(session, `{"message":"m", "requestedSchema":{${fields}}}`);
+    const { line } = await peer.asked(0);
+    expect(line).toBe(
+      `{"jsonrpc":"2.0","id":0,"method":"elicitation/create","params":` +
+        `{"sessionId":"${session}","mode":"form","message":"m", "requestedSchema":{${fields}}}}`,
+    );
+    peer.write(answer(0, '{"action":"accept","content":{"__proto__":"p"}}'));
+    await peer.sent(prompt);
+    expect(peer.said()).toEqual(['{"action":"accept","content":{"__proto__":"p"}}']);
+  });
+
+  it('keeps two questions with the same words apart, whatever order they are answered in', async () => {
+    await using peer = new AcpPeer();
+    const prompt = peer.prompt(await peer.open(), '/two-at-once');
+    const [first, second] = [await peer.asked(0), await peer.asked(1)];
+    expect(first.frame.params?.['message']).toBe(second.frame.params?.['message']);
+    expect(first.frame.params?.['toolCallId']).not.toBe(second.frame.params?.['toolCallId']);
+    peer.write(answer(1, '{"action":"accept","content":{"question_0":"No"}}'));
+    await peer.frame(({ params }) => JSON.stringify(params ?? {}).includes('agent_message_chunk'));
+    peer.write(answer(0, '{"action":"decline"}'));
+    await peer.sent(prompt);
+    expect(peer.said()).toEqual([
+      '{"action":"accept","content":{"question_0":"No"}}',
+      '{"action":"decline"}',
+    ]);
+  });
+
+  it('takes its question back on cue, and goes on with what it was answered', async () => {
+    const cue = path.join(folder, 'cue');
+    await using peer = new AcpPeer({ KANDEV_MOCK_CUE: cue });
+    const prompt = peer.prompt(await peer.open(), '/withdraw');
+    await peer.asked(0);
+    await writeFile(cue, '');
+    const { params } = await peer.frame(({ method }) => method === '$/cancel_request');
+    expect(params).toEqual({ requestId: 0 });
+    peer.write(answer(0, '{"action":"cancel"}'));
+    await peer.sent(prompt);
+    expect(peer.said()).toEqual(['{"action":"cancel"}', 'I found the answer myself.']);
+  });
+
+  it('ends its turn with a question still open', async () => {
+    await using peer = new AcpPeer();
+    const prompt = peer.prompt(await peer.open(), '/ends-turn-asking 1');
+    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+    await peer.asked(0);
+  });
+
+  it('ends the turn as cancelled while it asks, and takes the next prompt', async () => {
+    await using peer = new AcpPeer();
+    const session = await peer.open();
+    const prompt = peer.prompt(session, '/ask-single');
+    await peer.asked(0);
+    peer.write(JSON.stringify({ jsonrpc: '2.0', method: 'session/cancel', params: { sessionId: session } }));
+    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'cancelled' });
+    peer.write(answer(0, '{"action":"cancel"}'));
+    await expect(peer.sent(peer.prompt(session, 'hello'))).resolves.toEqual({ stopReason: 'end_turn' });
+    expect(peer.said()).toHaveLength(1);
+  });
+
+  it('goes on after a cancel when it is told to ignore it', async () => {
+    await using peer = new AcpPeer({ KANDEV_MOCK_IGNORE_CANCEL: '1' });
+    const session = await peer.open();
+    const prompt = peer.prompt(session, '/ask-text');
+    await peer.asked(0);
+    peer.write(JSON.stringify({ jsonrpc: '2.0', method: 'session/cancel', params: { sessionId: session } }));
+    peer.write(answer(0, '{"action":"cancel"}'));
+    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+  });
+
+  it('writes every frame of both directions as it was', async () => {
+    const frames = path.join(folder, 'frames.ndjson');
+    await using peer = new AcpPeer({ KANDEV_MOCK_FRAMES: frames });
+    const prompt = peer.prompt(await peer.open(), '/mcp-form');
+    await peer.asked(0);
+    const sent = answer(0, '{"action":"accept", "content":{"apiKey":"sk-1"}}');
+    peer.write(sent);
+    await peer.sent(prompt);
+    const log = (await readFile(frames, 'utf8')).trimEnd().split('\n');
+    const lines = log.map((line) => JSON.parse(line) as { dir: string; line: string });
+    expect(lines.filter(({ dir }) => dir === 'out').map(({ line }) => line)).toEqual(peer.lines);
+    expect(lines).toContainEqual({ dir: 'in', line: sent });
+  });
+
+  it('ends when its input ends, with a question still open', async () => {
+    await using peer = new AcpPeer();
+    peer.prompt(await peer.open(), '/ask-single');
+    await peer.asked(0);
+    peer.endInput();
+    await expect(peer.exited).resolves.toBe(0);
+  });
+
+  it('refuses a second prompt while a turn is open', async () => {
+    await using peer = new AcpPeer();
+    const session = await peer.open();
+    peer.prompt(session, '/ask-single');
+    await peer.asked(0);
+    await expect(peer.sent(peer.prompt(session, 'hello'))).rejects.toMatchObject({ code: -32600 });
+  });
+
+  it('asks for a login when it is told to', async () => {
+    await using peer = new AcpPeer({ KANDEV_MOCK_LOGIN_REQUIRED: '1' });
+    await expect(peer.open()).rejects.toMatchObject({ code: -32000 });
+  });
+
+  it.each(scenarios.filter(({ command }) => command !== '/crash').map(({ command }) => command))(
+    '%s comes to its end when every request is answered',
+    async (command) => {
+      await using peer = new AcpPeer();
+      const prompt = peer.prompt(await peer.open(), `${command} 1`);
+      let answered = 0;
+      const ended = peer.sent(prompt);
+      for (;;) {
+        const next = peer.frame(({ id, method }) => id === answered && method !== undefined);
+        const outcome = await Promise.race([ended, next]);
+        if ('stopReason' in outcome) break;
+        peer.write(answer(answered++, '{"action":"decline"}'));
+      }
+      expect(await ended).toEqual({ stopReason: 'end_turn' });
+    },
+  );
+});

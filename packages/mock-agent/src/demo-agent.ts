@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { agent, methods, PROTOCOL_VERSION, RequestError, type AgentApp } from '@agentclientprotocol/sdk';
+import type { ContentBlock, SessionUpdate, StopReason } from '@agentclientprotocol/sdk';
+import type { AgentWire } from './agent-wire.ts';
+import type { AgentConfig } from './config.ts';
+import { paceOf } from './pace.ts';
+import { play } from './play.ts';
+import { scriptOf } from './prompt-script.ts';
+import { Turn } from './turn.ts';
+
+type OpenTurn = { cancel: AbortController };
+type Sessions = Map<string, OpenTurn | null>;
+
+/** The agent's side of ACP: sessions whose prompts are scripts. It loads no session and needs no login. */
+export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
+  const sessions: Sessions = new Map();
+  return agent({ name: config.name })
+    .onRequest(methods.agent.initialize, () => ({
+      protocolVersion: PROTOCOL_VERSION,
+      agentCapabilities: { loadSession: false, promptCapabilities: {} },
+      agentInfo: { name: config.name, title: 'Demo agent', version: config.version },
+      authMethods: [],
+    }))
+    .onRequest(methods.agent.session.new, () => {
+      if (config.loginRequired) throw RequestError.authRequired();
+      const sessionId = randomUUID();
+      sessions.set(sessionId, null);
+      return { sessionId };
+    })
+    .onRequest(methods.agent.session.prompt, async ({ params, requestId, signal, client }) => {
+      const { sessionId } = params;
+      const open = sessions.get(sessionId);
+      if (open === undefined) throw RequestError.invalidParams(undefined, `Unknown session ${sessionId}`);
+      if (open !== null) throw RequestError.invalidRequest(undefined, 'A turn of this session is open');
+      const cancel = new AbortController();
+      sessions.set(sessionId, { cancel });
+      const update = (update: SessionUpdate) =>
+        client.notify(methods.client.session.update, { sessionId, update });
+      const turnSignal = AbortSignal.any([signal, cancel.signal]);
+      const turn = new Turn({ wire, sessionId, requestId, update, signal: turnSignal });
+      try {
+        return { stopReason: await take(turn, params.prompt, config, turnSignal) };
+      } finally {
+        sessions.set(sessionId, null);
+      }
+    })
+    .onNotification(methods.agent.session.cancel, ({ params }) => {
+      if (!config.ignoreCancel) sessions.get(params.sessionId)?.cancel.abort();
+    });
+}
+
+async function take(
+  turn: Turn,
+  prompt: ContentBlock[],
+  config: AgentConfig,
+  signal: AbortSignal,
+): Promise<StopReason> {
+  const { steps, argument } = scriptOf(firstText(prompt));
+  try {
+    await play(steps, turn, paceOf(argument, config.cueFile, signal));
+    return 'end_turn';
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    turn.withdrawAskedByTools();
+    return 'cancelled';
+  }
+}
+
+function firstText(prompt: ContentBlock[]): string {
+  for (const block of prompt) if (block.type === 'text') return block.text;
+  return '';
+}

@@ -1,0 +1,37 @@
+import type { PlanEntry, ToolKind } from '@agentclientprotocol/sdk';
+
+/** The tool call that a question belongs to, as the transcript shows it. */
+export type AskingTool = { name: string; title: string; input: unknown };
+
+/**
+ * A request to the client. `params` is JSON text, sent verbatim but for three placeholders, each a whole
+ * JSON string: `"$sessionId"`, `"$toolCallId"` and `"$requestId"` (the open prompt's). Null sends no params.
+ */
+export type Ask = {
+  method: 'elicitation/create' | 'session/request_permission';
+  params: string | null;
+  tool?: AskingTool;
+};
+
+/** One thing that a scripted agent does. Each `ask` says the reply's raw text as its next message. */
+export type Step =
+  | { kind: 'say'; text: string }
+  | { kind: 'say-in-pieces'; pieces: string[] }
+  | { kind: 'think'; text: string }
+  | { kind: 'plan'; entries: PlanEntry[] }
+  | { kind: 'use-tool'; title: string; tool: ToolKind; input: unknown; output: string }
+  | { kind: 'ask'; ask: Ask }
+  | { kind: 'ask-together'; asks: Ask[] }
+  | { kind: 'leave-open'; ask: Ask }
+  | { kind: 'withdraw-open' }
+  | { kind: 'moment' }
+  | { kind: 'crash' };
+
+/** `command` is what a prompt starts with; `summary` is how the agent explains it. */
+export type Scenario = { command: string; summary: string; steps: Step[] };
+
+/** An elicitation from its params. */
+export function elicit(params: unknown, tool?: AskingTool): Ask {
+  const ask = { method: 'elicitation/create', params: JSON.stringify(params) } as const;
+  return tool === undefined ? ask : { ...ask, tool };
+}
