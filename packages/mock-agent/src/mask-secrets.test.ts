@@ -5,22 +5,17 @@ const form = (properties: unknown) => JSON.stringify({ requestedSchema: { type: 
 const reply = (content: string) => `{"action":"accept","content":${content}}`;
 
 describe('maskSecrets', () => {
-  it.each([
-    'apiKey',
-    'api_key',
-    'API Key',
-    'access_token',
-    'DB_PASSWORD',
-    'clientSecret',
-    'apikey',
-    'token1 x',
-  ])('R24: %s is a secret only when it says so as whole words', (key) => {
-    const secret = !key.startsWith('token1');
-    const text = reply(JSON.stringify({ [key]: 'hunter2' }));
-    expect(maskSecrets(text, form({ [key]: { type: 'string' } })).includes('hunter2')).toBe(!secret);
-  });
+  it.each(['apiKey', 'api_key', 'API Key', 'access_token', 'DB_PASSWORD', 'clientSecret', 'apikey'])(
+    'R24: %s is a secret',
+    (key) => {
+      const text = reply(JSON.stringify({ [key]: 'hunter2' }));
+      expect(maskSecrets(text, form({ [key]: { type: 'string' } }))).toBe(
+        reply(JSON.stringify({ [key]: '•••' })),
+      );
+    },
+  );
 
-  it.each(['maxTokens', 'keyboard', 'apiVersion', 'secretary', 'passwordless'])(
+  it.each(['maxTokens', 'keyboard', 'apiVersion', 'secretary', 'token1'])(
     'R24: %s is not a secret',
     (key) => {
       const text = reply(JSON.stringify({ [key]: 'plain' }));
