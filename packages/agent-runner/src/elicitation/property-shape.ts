@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** An optional part of an untrusted form: one of the wrong type counts as absent. */
+const lenient = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
+
+/** Text that says something. It is passed on verbatim, never trimmed. */
+export const words = lenient(z.string().refine((text) => text.trim() !== ''));
+export const plainText = lenient(z.string());
+const bound = lenient(z.number());
+const count = lenient(z.int().nonnegative());
+const list = lenient(z.array(z.unknown()));
+
+const companionMarker = lenient(z.object({ questionId: z.string() }));
+
+const propertyMeta = lenient(
+  z.object({
+    _askUserQuestionCustomAnswer: companionMarker,
+    jetbrains: lenient(z.object({ air: lenient(z.object({ customAnswer: companionMarker })) })),
+    codex: lenient(z.object({ questionId: plainText, role: plainText, isSecret: lenient(z.boolean()) })),
+  }),
+);
+
+const propertyShape = z.object({
+  type: z.string(),
+  title: words,
+  description: words,
+  oneOf: z.unknown(),
+  enum: list,
+  enumNames: list,
+  items: lenient(z.object({ type: z.unknown(), anyOf: list, enum: list })),
+  default: z.unknown(),
+  format: plainText,
+  minLength: count,
+  maxLength: count,
+  pattern: plainText,
+  minimum: bound,
+  maximum: bound,
+  minItems: count,
+  maxItems: count,
+  _meta: propertyMeta,
+});
+export type Property = z.infer<typeof propertyShape>;
+
+/**
+ * Takes one property of a form apart, or says null where it is none. Codex puts the question into `title`
+ * and a short header into `description`; the two are swapped, so that everybody's mean the same.
+ */
+export function readPropertyShape(raw: unknown): Property | null {
+  const parsed = propertyShape.safeParse(raw);
+  if (!parsed.success) return null;
+  const property = parsed.data;
+  if (property._meta?.codex === undefined) return property;
+  return { ...property, title: property.description, description: property.title };
+}
+
+/** The question that a companion's marker names, under either of the names that the marker has had. */
+export function markedQuestion({ _meta }: Property): string | undefined {
+  return _meta?._askUserQuestionCustomAnswer?.questionId ?? _meta?.jetbrains?.air?.customAnswer?.questionId;
+}

@@ -1,0 +1,57 @@
+import { answerText, parseNumber, type Answer, type Question } from '@kandev/contracts';
+import type { ElicitationForm, FormField } from './form.ts';
+import { normaliseAnswers } from './normalise-answers.ts';
+
+export type ContentValue = string | number | boolean | string[];
+export type ElicitationContent = Record<string, ContentValue>;
+
+/**
+ * Writes valid answers back under the form's own keys. Content is sparse: what was not answered has no key,
+ * never null or an empty string. Text is trimmed, picks are the form's constants, numbers and booleans go
+ * out as such. Whatever the form has no place for is dropped.
+ *
+ * @returns an object on which every key is its own, `__proto__` too.
+ */
+export function writeContent(form: ElicitationForm, answers: readonly Answer[]): ElicitationContent {
+  const given = new Map(
+    normaliseAnswers(form.questions, answers).map((answer) => [answer.question_id, answer]),
+  );
+  return Object.fromEntries(
+    form.questions.flatMap((question) => {
+      const answer = given.get(question.id);
+      const field = form.fields.get(question.id);
+      return answer && field ? entriesOf(question, field, answer) : [];
+    }),
+  );
+}
+
+function entriesOf(question: Question, field: FormField, answer: Answer): [string, ContentValue][] {
+  const text = question.input === undefined ? '' : answerText(answer);
+  const picked = pickedValue(field, answer.selected_options);
+  if (field.companion_key === null) {
+    const value = question.options.length > 0 ? picked : typedValue(field, text);
+    return value === null ? [] : [[question.id, value]];
+  }
+  const picks: [string, ContentValue][] = picked === null ? [] : [[question.id, picked]];
+  if (text === '') return picks;
+  return [...(question.companion?.effect === 'joins' ? picks : []), [field.companion_key, text]];
+}
+
+function pickedValue(field: FormField, picked: string[]): ContentValue | null {
+  const [first] = picked;
+  if (first === undefined) return null;
+  switch (field.value_type) {
+    case 'strings':
+      return picked;
+    case 'boolean':
+      return first === 'true';
+    case 'string':
+    case 'number':
+      return first;
+  }
+}
+
+function typedValue(field: FormField, text: string): ContentValue | null {
+  if (text === '') return null;
+  return field.value_type === 'number' ? parseNumber(text) : text;
+}
