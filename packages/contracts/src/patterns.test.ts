@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isEnforceablePattern, matchesPattern } from './patterns.ts';
+
+describe('patterns', () => {
+  it('R21: a pattern matches anywhere unless it is anchored', () => {
+    expect(matchesPattern('\\d{2}', 'ab12cd')).toBe(true);
+    expect(matchesPattern('^\\d{2}$', 'ab12cd')).toBe(false);
+    expect(matchesPattern('^.$', '😀')).toBe(true);
+    expect(matchesPattern('^\\u00e9$', 'é')).toBe(true);
+  });
+
+  it('R21: a pattern that explodes elsewhere ends in linear time here', () => {
+    const started = Date.now();
+    expect(matchesPattern('^(a+)+$', `${'a'.repeat(64_000)}b`)).toBe(false);
+    expect(Date.now() - started).toBeLessThan(2_000);
+  });
+
+  it.each(['(?=a)b', '(?<=a)b', '(a)\\1', '(', '(a{1000}){1000}', 'x'.repeat(5_000)])(
+    'R21: a pattern that the engine cannot run is not enforced: %.20s',
+    (pattern) => {
+      expect(isEnforceablePattern(pattern)).toBe(false);
+      expect(matchesPattern(pattern, 'anything')).toBe(true);
+    },
+  );
+});
