@@ -1,0 +1,52 @@
+import {
+  agentProfile,
+  agentProfilesPage,
+  createAgentProfile,
+  updateAgentProfile,
+  type AgentProfile,
+  type AgentProfileId,
+  type CreateAgentProfile,
+  type UpdateAgentProfile,
+} from '@kandev/contracts';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { call, callForNothing } from './http.ts';
+import { keys } from './query-keys.ts';
+import { readAllPages } from './read-all-pages.ts';
+
+export function useAgentProfiles(): UseQueryResult<AgentProfile[]> {
+  return useQuery({
+    queryKey: keys.agentProfiles,
+    queryFn: ({ signal }) => readAllPages(agentProfilesPage, '/agent-profiles', {}, signal),
+  });
+}
+
+export type SaveAgentProfile = CreateAgentProfile & { id: AgentProfileId | null };
+
+/** Adds a profile, or changes the one whose id is given. */
+export function useSaveAgentProfile(): UseMutationResult<AgentProfile, Error, SaveAgentProfile> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...profile }) =>
+      id === null
+        ? call(agentProfile, '/agent-profiles', { method: 'POST', body: createAgentProfile.parse(profile) })
+        : call(agentProfile, `/agent-profiles/${id}`, {
+            method: 'PATCH',
+            body: updateAgentProfile.parse(profile) satisfies UpdateAgentProfile,
+          }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.agentProfiles }),
+  });
+}
+
+export function useDeleteAgentProfile(): UseMutationResult<void, Error, AgentProfileId> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id) => callForNothing(`/agent-profiles/${id}`, { method: 'DELETE' }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.agentProfiles }),
+  });
+}

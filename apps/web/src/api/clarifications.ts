@@ -1,0 +1,71 @@
+import {
+  clarification,
+  clarificationsPage,
+  respondAnswer,
+  respondBody,
+  type Clarification,
+  type PendingId,
+  type RespondAnswer,
+  type RespondBody,
+} from '@kandev/contracts';
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { useApi } from './api-context.ts';
+import { call } from './http.ts';
+import { applyEvent } from './live/apply-event.ts';
+import { keys, type ClarificationFilter } from './query-keys.ts';
+import { readAllPages } from './read-all-pages.ts';
+
+/**
+ * The clarifications that pass the filter, oldest first, kept current by live events. With
+ * `status: 'pending'` a record leaves the list as soon as it settles; without a status it stays, settled.
+ */
+export function useClarifications(filter: ClarificationFilter): UseQueryResult<Clarification[]> {
+  const { cache } = useApi();
+  return useQuery({
+    queryKey: keys.clarifications(filter),
+    queryFn: ({ signal }) =>
+      cache.fetchLive(
+        async () => {
+          const read = await readAllPages(clarificationsPage, '/clarifications', filter, signal);
+          return cache.withoutStale(filter, read);
+        },
+        (known, change) => applyEvent.clarifications(filter, known, change),
+      ),
+    staleTime: Infinity,
+  });
+}
+
+/** One clarification by its id, whatever its status, kept current by live events. */
+export function useClarification(id: PendingId): UseQueryResult<Clarification> {
+  const { cache } = useApi();
+  return useQuery({
+    queryKey: keys.clarification(id),
+    queryFn: ({ signal }) =>
+      cache.fetchLive(async () => {
+        const read = await call(clarification, `/clarifications/${id}`, { signal });
+        return cache.settled(read);
+      }, applyEvent.clarification),
+    staleTime: Infinity,
+  });
+}
+
+export type Respond = { pending_id: PendingId } & RespondBody;
+
+/**
+ * Submits to a clarification. Success says that the record took it; `delivered: false` in it that the
+ * agent was gone. Fails with `VALIDATION`, `NOT_FOUND` (settled before: `details.resolution`),
+ * `AGENT_STREAM_NOT_CONNECTED` (it never left) or `AGENT_STREAM_TIMEOUT` (no verdict yet).
+ */
+export function useRespond(): UseMutationResult<RespondAnswer, Error, Respond> {
+  const { cache } = useApi();
+  return useMutation({
+    mutationFn: ({ pending_id, ...body }) =>
+      call(respondAnswer, `/clarifications/${pending_id}/respond`, {
+        method: 'POST',
+        body: respondBody.parse(body),
+      }),
+    onSuccess: ({ clarification: payload }) => {
+      if (payload.status !== 'pending') cache.apply({ type: 'clarification.settled', payload });
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { featureFlag, featureFlagsPage, type FeatureFlag } from '@kandev/contracts';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { call } from './http.ts';
+import { keys } from './query-keys.ts';
+import { readAllPages } from './read-all-pages.ts';
+
+export function useFeatureFlags(): UseQueryResult<FeatureFlag[]> {
+  return useQuery({
+    queryKey: keys.featureFlags,
+    queryFn: ({ signal }) => readAllPages(featureFlagsPage, '/feature-flags', {}, signal),
+  });
+}
+
+/** Stores what the flag shall be after the next start; null goes back to the profile's default. */
+export function useOverrideFeatureFlag(): UseMutationResult<
+  FeatureFlag,
+  Error,
+  { key: string; override: boolean | null }
+> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, override }) =>
+      call(featureFlag, `/feature-flags/${encodeURIComponent(key)}`, { method: 'PATCH', body: { override } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.featureFlags }),
+  });
+}

@@ -1,0 +1,104 @@
+import type {
+  Board,
+  Clarification,
+  LiveEvent,
+  Message,
+  Permission,
+  Session,
+  SessionId,
+  Task,
+  UnnumberedLiveEvent,
+} from '@kandev/contracts';
+import type { ClarificationFilter, PermissionFilter } from '../query-keys.ts';
+
+/** A change of what is known: a live event, or what the answer to a call of our own has told. */
+export type Change = LiveEvent | (UnnumberedLiveEvent & { seq?: never });
+
+/**
+ * The one reducer of live changes, cut by what is kept. Each part takes what it knew and a change, and
+ * returns what is known now: the same object when the change says nothing new, so applying twice is safe.
+ */
+export const applyEvent = {
+  board: (board: Board, change: Change): Board => {
+    if (change.seq !== undefined && change.seq <= board.seq) return board;
+    const seq = change.seq ?? board.seq;
+    switch (change.type) {
+      case 'task.created':
+      case 'task.updated':
+        return { ...board, seq, tasks: withTask(board.tasks, change.payload) };
+      case 'task.deleted':
+        return { ...board, seq, tasks: board.tasks.filter(({ id }) => id !== change.payload.id) };
+      case 'session.updated':
+      case 'message.added':
+      case 'message.updated':
+      case 'clarification.created':
+      case 'clarification.settled':
+      case 'permission.created':
+      case 'permission.settled':
+      case 'notification':
+      case 'runner.connected':
+      case 'runner.disconnected':
+        return board;
+    }
+  },
+
+  session: (session: Session, change: Change): Session => {
+    return change.type === 'session.updated' && change.payload.id === session.id ? change.payload : session;
+  },
+
+  messages: (session: SessionId, messages: Message[], change: Change): Message[] => {
+    if (change.type !== 'message.added' && change.type !== 'message.updated') return messages;
+    const { payload } = change;
+    if (payload.session_id !== session) return messages;
+    const others = messages.filter(({ id }) => id !== payload.id);
+    const place = others.findLastIndex(({ seq }) => seq < payload.seq) + 1;
+    return others.toSpliced(place, 0, payload);
+  },
+
+  clarifications: (filter: ClarificationFilter, list: Clarification[], change: Change): Clarification[] => {
+    if (change.type !== 'clarification.created' && change.type !== 'clarification.settled') return list;
+    return withPending(filter, list, change.payload);
+  },
+
+  clarification: (record: Clarification, change: Change): Clarification => {
+    if (change.type !== 'clarification.created' && change.type !== 'clarification.settled') return record;
+    const { payload } = change;
+    return payload.pending_id === record.pending_id && !wouldReopen(record, payload) ? payload : record;
+  },
+
+  permissions: (filter: PermissionFilter, list: Permission[], change: Change): Permission[] => {
+    if (change.type !== 'permission.created' && change.type !== 'permission.settled') return list;
+    return withPending(filter, list, change.payload);
+  },
+};
+
+function withTask(tasks: Task[], task: Task): Task[] {
+  if (task.archived) return tasks.filter(({ id }) => id !== task.id);
+  const place = tasks.findIndex(({ id }) => id === task.id);
+  return place < 0 ? [...tasks, task] : tasks.with(place, task);
+}
+
+type Pending = Clarification | Permission;
+
+const wouldReopen = (known: Pending, record: Pending): boolean =>
+  known.status !== 'pending' && record.status === 'pending';
+
+/** A settled record stays settled, whatever arrives later about it. Lists are oldest first. */
+function withPending<P extends Pending>(
+  filter: { status?: string; task_id?: string; session_id?: string },
+  list: P[],
+  record: P,
+): P[] {
+  const known = list.find(({ pending_id }) => pending_id === record.pending_id);
+  if (known && wouldReopen(known, record)) return list;
+  const others = known ? list.filter((item) => item !== known) : list;
+  const belongs =
+    (filter.status ?? record.status) === record.status &&
+    (filter.task_id ?? record.task_id) === record.task_id &&
+    (filter.session_id ?? record.session_id) === record.session_id;
+  if (!belongs) return others;
+  return [...others, record].sort(byAge);
+}
+
+const byAge = (a: Pending, b: Pending): number =>
+  a.created_at.localeCompare(b.created_at) || a.pending_id.localeCompare(b.pending_id);

@@ -1,0 +1,139 @@
+import type {
+  Board,
+  Clarification,
+  Message,
+  PendingId,
+  Permission,
+  Session,
+  SessionId,
+} from '@kandev/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keys, type ClarificationFilter, type PermissionFilter } from '../query-keys.ts';
+import { applyEvent, type Change } from './apply-event.ts';
+
+const JOURNAL_LENGTH = 5000;
+
+/**
+ * Keeps the query cache in step with the event log. Whatever is fetched meets the changes that arrived
+ * while it was on its way, so a slow answer never takes back what an event has already told.
+ */
+export class LiveCache {
+  readonly #queries: QueryClient;
+  readonly #settled = new Map<PendingId, Clarification | Permission>();
+  readonly #journal: Change[] = [];
+  #recorded = 0;
+  #cursor: number | null = null;
+  #ready = Promise.withResolvers<undefined>();
+
+  constructor(queries: QueryClient) {
+    this.#queries = queries;
+  }
+
+  /** The newest event applied, or null until a board has been read. */
+  get cursor(): number | null {
+    return this.#cursor;
+  }
+
+  /** Applies a live event or the outcome of our own call; false when it was applied before. */
+  apply(change: Change): boolean {
+    if (change.seq !== undefined) {
+      if (this.#cursor !== null && change.seq <= this.#cursor) return false;
+      this.#cursor = change.seq;
+    }
+    if (this.#isOld(change)) return false;
+    this.#journal.push(change);
+    this.#recorded += 1;
+    if (this.#journal.length > JOURNAL_LENGTH) this.#journal.shift();
+    this.#applyToQueries(change);
+    return true;
+  }
+
+  /** Fetches a board. The first one sets where the event log is followed from. */
+  async fetchBoard(fetch: () => Promise<Board>): Promise<Board> {
+    const board = await this.#catchUp(fetch, applyEvent.board);
+    if (this.#cursor === null) {
+      this.#cursor = board.seq;
+      this.#ready.resolve(undefined);
+    }
+    return board;
+  }
+
+  /** Fetches what live events change. Waits for the first board, so that no event falls in between. */
+  async fetchLive<T>(fetch: () => Promise<T>, apply: (known: T, change: Change) => T): Promise<T> {
+    await this.#ready.promise;
+    return await this.#catchUp(fetch, apply);
+  }
+
+  /** Records known to be settled take the place of older copies that still say pending. */
+  settled<P extends Clarification | Permission>(record: P): P {
+    return record.status === 'pending'
+      ? ((this.#settled.get(record.pending_id) as P | undefined) ?? record)
+      : record;
+  }
+
+  /** A fetched list without the copies that still say pending of what is known to be settled. */
+  withoutStale<P extends Clarification | Permission>(filter: { status?: string }, list: P[]): P[] {
+    return list
+      .map((record) => this.settled(record))
+      .filter(({ status }) => (filter.status ?? status) === status);
+  }
+
+  /** Forgets where the log stood: the next board sets it anew, and what else is fetched waits for that board. */
+  forget(): void {
+    this.#cursor = null;
+    this.#ready = Promise.withResolvers();
+  }
+
+  #isOld(change: Change): boolean {
+    if (change.type === 'clarification.created' || change.type === 'permission.created')
+      return this.#settled.has(change.payload.pending_id);
+    if (change.type === 'clarification.settled' || change.type === 'permission.settled')
+      this.#settled.set(change.payload.pending_id, change.payload);
+    return false;
+  }
+
+  async #catchUp<T>(fetch: () => Promise<T>, apply: (known: T, change: Change) => T): Promise<T> {
+    const before = this.#recorded;
+    const fetched = await fetch();
+    const missed = this.#recorded - before;
+    if (missed > this.#journal.length) return await this.#catchUp(fetch, apply);
+    return missed === 0 ? fetched : this.#journal.slice(-missed).reduce(apply, fetched);
+  }
+
+  #applyToQueries(change: Change): void {
+    for (const { queryKey } of this.#queries.getQueryCache().findAll()) {
+      switch (queryKey[0]) {
+        case 'board':
+          this.#update<Board>(queryKey, (known) => applyEvent.board(known, change));
+          break;
+        case 'session':
+          this.#update<Session>(queryKey, (known) => applyEvent.session(known, change));
+          break;
+        case 'messages':
+          this.#update<Message[]>(queryKey, (known) =>
+            applyEvent.messages(queryKey[1] as SessionId, known, change),
+          );
+          break;
+        case 'clarifications':
+          this.#update<Clarification[]>(queryKey, (known) =>
+            applyEvent.clarifications(queryKey[1] as ClarificationFilter, known, change),
+          );
+          break;
+        case 'clarification':
+          this.#update<Clarification>(queryKey, (known) => applyEvent.clarification(known, change));
+          break;
+        case 'permissions':
+          this.#update<Permission[]>(queryKey, (known) =>
+            applyEvent.permissions(queryKey[1] as PermissionFilter, known, change),
+          );
+          break;
+      }
+    }
+    if (change.type === 'runner.connected' || change.type === 'runner.disconnected')
+      void this.#queries.invalidateQueries({ queryKey: keys.runners });
+  }
+
+  #update<T>(queryKey: readonly unknown[], apply: (known: T) => T): void {
+    this.#queries.setQueryData<T>(queryKey, (known) => known && apply(known));
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  permissionsPage,
+  respondToPermissionAnswer,
+  type PendingId,
+  type Permission,
+} from '@kandev/contracts';
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { useApi } from './api-context.ts';
+import { call } from './http.ts';
+import { applyEvent } from './live/apply-event.ts';
+import { keys, type PermissionFilter } from './query-keys.ts';
+import { readAllPages } from './read-all-pages.ts';
+
+/** The permission requests that pass the filter, oldest first, kept current by live events. */
+export function usePermissions(filter: PermissionFilter): UseQueryResult<Permission[]> {
+  const { cache } = useApi();
+  return useQuery({
+    queryKey: keys.permissions(filter),
+    queryFn: ({ signal }) =>
+      cache.fetchLive(
+        async () => {
+          const read = await readAllPages(permissionsPage, '/permissions', filter, signal);
+          return cache.withoutStale(filter, read);
+        },
+        (known, change) => applyEvent.permissions(filter, known, change),
+      ),
+    staleTime: Infinity,
+  });
+}
+
+/** `option_id: null` cancels the request. */
+export type RespondToPermission = { pending_id: PendingId; option_id: string | null };
+
+/** Answers a permission request. Fails with the codes of `useRespond`. */
+export function useRespondToPermission(): UseMutationResult<
+  z.infer<typeof respondToPermissionAnswer>,
+  Error,
+  RespondToPermission
+> {
+  const { cache } = useApi();
+  return useMutation({
+    mutationFn: ({ pending_id, option_id }) =>
+      call(respondToPermissionAnswer, `/permissions/${pending_id}/respond`, {
+        method: 'POST',
+        body: option_id === null ? { cancelled: true } : { option_id },
+      }),
+    onSuccess: ({ permission: payload }) => {
+      if (payload.status !== 'pending') cache.apply({ type: 'permission.settled', payload });
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type { ClarificationStatus, PendingId, PermissionStatus, SessionId, TaskId } from '@kandev/contracts';
+
+export type PendingFilter<Status> = { status?: Status; task_id?: TaskId; session_id?: SessionId };
+export type ClarificationFilter = PendingFilter<ClarificationStatus>;
+export type PermissionFilter = PendingFilter<PermissionStatus>;
+
+/** Every name under which the query cache keeps server state. */
+export const keys = {
+  board: ['board'],
+  session: (id: SessionId) => ['session', id],
+  messages: (id: SessionId) => ['messages', id],
+  clarifications: (filter: ClarificationFilter) => ['clarifications', filter],
+  clarification: (id: PendingId) => ['clarification', id],
+  permissions: (filter: PermissionFilter) => ['permissions', filter],
+  agentProfiles: ['agent-profiles'],
+  featureFlags: ['feature-flags'],
+  runners: ['runners'],
+} as const;

@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Api } from './api-context.ts';
+import { boardQuery } from './board.ts';
+import { LiveCache } from './live/live-cache.ts';
+import { LiveUpdates } from './live/live-updates.ts';
+import { NotificationFeed } from './live/notification-feed.ts';
+import { ProblemError } from './problem-error.ts';
+import { keys } from './query-keys.ts';
+
+const LIVE_PATH = '/api/v1/stream';
+
+/** Makes the query cache and what keeps it in step with the server. The caller runs `updates.follow()`. */
+export function startApi(): Api & { queries: QueryClient } {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, cause) => failures < 2 && mayPass(cause), networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  const cache = new LiveCache(queries);
+  const notifications = new NotificationFeed();
+  const updates = new LiveUpdates({
+    open: () => new WebSocket(liveAddress()),
+    cursor: () => cache.cursor,
+    forget: () => cache.forget(),
+    begin: async (afresh) => {
+      await queries.query({ ...boardQuery(cache), staleTime: 0, retry: false });
+      if (afresh)
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.board[0] });
+    },
+    onEvent: (event) => {
+      if (cache.apply(event) && event.type === 'notification') notifications.publish(event.payload);
+    },
+  });
+  return { queries, cache, updates, notifications };
+}
+
+function liveAddress(): URL {
+  const address = new URL(LIVE_PATH, location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address;
+}
+
+const mayPass = (cause: Error): boolean =>
+  cause instanceof ProblemError && (cause.code === 'UNREACHABLE' || (cause.status ?? 0) >= 500);

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { spanOf, type Span } from './durations.ts';
+
+type TimeWords = {
+  /** "4 min" */
+  span: (span: Span) => string;
+  /** "4 min ago", or "just now" within the first ten seconds. */
+  ago: (instant: string, now: number) => string;
+  /** "9 min", what is left until the instant, rounded up. */
+  left: (instant: string, now: number) => string;
+  /** The instant in full, for a title or a record. */
+  full: (instant: string) => string;
+};
+
+/** The words for lengths and points of time, the same on every page. */
+export function useTimeWords(): TimeWords {
+  const { t, i18n } = useTranslation('common');
+  const say = ({ unit, count }: Span): string => t(`span.${unit}`, { count });
+  return {
+    span: say,
+    ago: (instant, now) => {
+      const passed = now - Date.parse(instant);
+      return passed < 10_000 ? t('span.justNow') : t('span.ago', { span: say(spanOf(passed)) });
+    },
+    left: (instant, now) => say(spanOf(Date.parse(instant) - now, 'up')),
+    full: (instant) =>
+      new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+        new Date(instant),
+      ),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Shape, type ShapeName } from './shape.tsx';
+
+const tones = {
+  ask: 'bg-ask-wash text-ask',
+  permission: 'bg-permission-wash text-permission',
+  working: 'bg-working-wash text-working',
+  failed: 'bg-failed-wash text-failed',
+  neutral: 'bg-wash text-secondary',
+  none: 'text-tertiary font-normal -ml-2',
+};
+
+export type BadgeTone = keyof typeof tones;
+
+/** A state in words, with its shape. `label` is its accessible name where the words alone say too little. */
+export function Badge({
+  tone,
+  shape,
+  label,
+  testId,
+  children,
+}: {
+  tone: BadgeTone;
+  shape: ShapeName;
+  label?: string;
+  testId?: string;
+  children: ReactNode;
+}): ReactNode {
+  const named = label !== undefined && { role: 'img', 'aria-label': label };
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-6 items-center gap-1.5 rounded-full px-2 text-sm font-semibold whitespace-nowrap',
+        tones[tone],
+      )}
+      data-testid={testId}
+      {...named}
+    >
+      <Shape name={shape} />
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+const looks = {
+  loud: 'bg-ask text-on-ask font-semibold hover:bg-ask-strong border-transparent',
+  plain: 'bg-surface text-ink font-medium border-line hover:bg-wash',
+  quiet: 'bg-transparent text-secondary font-medium border-transparent hover:bg-wash hover:text-ink',
+  danger: 'bg-failed text-on-failed font-semibold border-transparent hover:opacity-90',
+};
+
+const sizes = {
+  medium: 'min-h-10 px-4 text-base pointer-coarse:min-h-11',
+  small: 'min-h-8 px-3 text-sm pointer-coarse:min-h-11',
+};
+
+export type ButtonLook = keyof typeof looks;
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = (look: ButtonLook = 'plain', size: keyof typeof sizes = 'medium'): string =>
+  cx(
+    'inline-flex items-center justify-center gap-2 rounded-md border text-center transition-colors duration-100',
+    'disabled:opacity-50 disabled:pointer-events-none',
+    looks[look],
+    sizes[size],
+  );
+
+export type ButtonProps = ComponentProps<'button'> & {
+  look?: ButtonLook;
+  size?: keyof typeof sizes;
+  /** Shows that it is at work, and takes no press until it is done. */
+  busy?: boolean;
+};
+
+export function Button({
+  look = 'plain',
+  size = 'medium',
+  busy = false,
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={cx(buttonClass(look, size), className)}
+      aria-busy={busy || undefined}
+      disabled={busy || disabled}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Kbd } from './kbd.tsx';
+import { Shape } from './shape.tsx';
+
+export type ChoiceKind = 'radio' | 'checkbox';
+
+/** The box or ring of a choice, as a picture of its state. */
+export function ChoiceMark({ kind, checked }: { kind: ChoiceKind; checked: boolean }): ReactNode {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'mt-0.5 grid size-[1.125rem] shrink-0 place-items-center border-[1.5px]',
+        kind === 'radio' ? 'rounded-full' : 'rounded-sm',
+        checked ? 'border-ask bg-ask text-on-ask' : 'border-control bg-surface text-transparent',
+      )}
+    >
+      {kind === 'checkbox' && <Shape name="check" className="size-3" />}
+      {kind === 'radio' && <span className="size-2 rounded-full bg-current" />}
+    </span>
+  );
+}
+
+export type ChoiceRowProps = Omit<ComponentProps<'button'>, 'role' | 'type' | 'children'> & {
+  kind: ChoiceKind;
+  checked: boolean;
+  /** What the eye sees, where that differs from what is recorded. */
+  looksChecked?: boolean;
+  label: ReactNode;
+  description?: ReactNode;
+  hotkey?: string;
+};
+
+/** An option as a whole row to press. Its caller groups it and moves the focus. */
+export function ChoiceRow(props: ChoiceRowProps): ReactNode {
+  const { kind, checked, looksChecked = checked, label, description, hotkey, className, ...button } = props;
+  return (
+    <button
+      type="button"
+      role={kind}
+      aria-checked={checked}
+      className={cx(
+        'flex min-h-11 w-full min-w-0 items-start gap-3 rounded-md border px-3 py-2.5 text-left transition-colors duration-100',
+        looksChecked ? 'border-ask bg-ask-wash' : 'border-line bg-surface hover:border-control',
+        'disabled:pointer-events-none disabled:opacity-60',
+        className,
+      )}
+      {...button}
+    >
+      <ChoiceMark kind={kind} checked={looksChecked} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block font-semibold">{label}</span>
+        {description !== undefined && <span className="mt-0.5 block text-secondary">{description}</span>}
+      </span>
+      {hotkey !== undefined && <Kbd>{hotkey}</Kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** What the confirming button says: the act itself. */
+  action: string;
+  onConfirm: () => void;
+  busy?: boolean;
+  problem?: ReactNode;
+};
+
+/** Asks before something that cannot be undone. The harmless way out has the focus first. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <AlertDialog.Content className="fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-[26rem] rounded-md border border-line bg-surface p-6 shadow-raised focus:outline-none">
+          <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-secondary">
+            {props.description}
+          </AlertDialog.Description>
+          {props.problem}
+          <div className="mt-5 flex justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button>{t('action.cancel')}</Button>
+            </AlertDialog.Cancel>
+            <Button look="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
+              {props.action}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,60 @@
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from './button.tsx';
+import { Shape } from './shape.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One line under the title, read out with it. */
+  description?: string;
+  children: ReactNode;
+};
+
+/** A modal dialog; at the bottom edge on a phone. Escape, its cross and the veil close it. */
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <Primitive.Content
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-md border border-line bg-surface shadow-raised focus:outline-none sm:inset-x-auto sm:top-[12vh] sm:bottom-auto sm:left-1/2 sm:max-h-[76vh] sm:w-[min(92vw,var(--container-dialog))] sm:-translate-x-1/2 sm:rounded-md"
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-4 px-6 pt-5 pb-2">
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="mt-1 text-secondary">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close
+              aria-label={t('action.close')}
+              className={`${buttonClass('quiet', 'small')} -mr-2 px-2!`}
+            >
+              <Shape name="cross" />
+            </Primitive.Close>
+          </header>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** The part of a dialog that scrolls. */
+export function DialogBody({ children }: { children: ReactNode }): ReactNode {
+  return <div className="flex min-h-0 flex-col gap-5 overflow-y-auto px-6 py-3">{children}</div>;
+}
+
+/** The actions of a dialog, always in view; the loud one last. */
+export function DialogFooter({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-4">
+      {children}
+    </footer>
+  );
+}

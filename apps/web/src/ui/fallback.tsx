@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from 'react';
+
+type FallbackProps = { instead: ReactNode; children: ReactNode };
+
+/** Shows something else where what it holds cannot be drawn. */
+export class Fallback extends Component<FallbackProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Shape } from './shape.tsx';
+
+type FoldProps = {
+  summary: ReactNode;
+  children: ReactNode;
+  startsOpen?: boolean;
+  /** Without a frame, for what is said aside. */
+  bare?: boolean;
+};
+
+/** Something folded away under its one line. In-page search still finds it where the browser can open it. */
+export function Fold({ summary, children, startsOpen = false, bare = false }: FoldProps): ReactNode {
+  return (
+    <details
+      open={startsOpen}
+      className={cx('group min-w-0', !bare && 'rounded-md border border-line bg-surface')}
+    >
+      <summary
+        className={cx(
+          'flex min-h-9 list-none items-center gap-2 rounded-md pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden',
+          bare ? 'text-tertiary hover:text-ink' : 'px-3 hover:bg-wash',
+        )}
+      >
+        <Shape name="chevron-right" className="text-tertiary transition-transform group-open:rotate-90" />
+        {summary}
+      </summary>
+      <div className={cx('min-w-0', bare ? 'pb-1 pl-[1.375rem]' : 'border-t border-line px-3 py-2')}>
+        {children}
+      </div>
+    </details>
+  );
+}

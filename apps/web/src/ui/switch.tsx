@@ -1,0 +1,24 @@
+import { Switch as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type SwitchProps = {
+  label: string;
+  describedBy?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onCheckedChange: (checked: boolean) => void;
+};
+
+/** On or off. Its state is also written beside it by whoever uses it. */
+export function Switch({ label, describedBy, ...state }: SwitchProps): ReactNode {
+  return (
+    <Primitive.Root
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="relative h-6 w-11 shrink-0 rounded-full border border-control bg-wash transition-colors data-[state=checked]:border-ask data-[state=checked]:bg-ask data-disabled:opacity-50 pointer-coarse:my-2.5"
+      {...state}
+    >
+      <Primitive.Thumb className="block size-4 translate-x-[3px] rounded-full bg-secondary transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-ask" />
+    </Primitive.Root>
+  );
+}

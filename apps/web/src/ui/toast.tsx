@@ -1,0 +1,78 @@
+import { Toast } from 'radix-ui';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from './button.tsx';
+import { Shape } from './shape.tsx';
+
+export type ToastWords = {
+  title: ReactNode;
+  body?: ReactNode;
+  action?: { label: string; onSelect: () => void };
+};
+
+type Shown = ToastWords & { id: number };
+
+const ToastContext = createContext<((words: ToastWords) => void) | null>(null);
+
+/** Says something for a while at the edge of the page, without taking the focus. F8 goes to it. */
+export function useToast(): (words: ToastWords) => void {
+  const show = use(ToastContext);
+  if (!show) throw new Error('no ToastRegion above this component');
+  return show;
+}
+
+const MOST = 3;
+const STAYS = 12_000;
+
+/** Where toasts appear. Wraps the app once. */
+export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useTranslation('common');
+  const [toasts, setToasts] = useState<Shown[]>([]);
+  const show = useCallback((words: ToastWords) => {
+    setToasts((shown) => [...shown.slice(1 - MOST), { ...words, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+  }, []);
+  const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  return (
+    <ToastContext value={show}>
+      <Toast.Provider duration={STAYS} label={t('toast.label')} swipeDirection="right">
+        {children}
+        {toasts.map(({ id, title, body, action }) => (
+          <Toast.Root
+            key={id}
+            onOpenChange={(open) => !open && close(id)}
+            className="rounded-md border border-line bg-surface p-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          >
+            <div className="flex items-start gap-3">
+              <div className="min-w-0 flex-1">
+                <Toast.Title className="font-semibold wrap-anywhere">{title}</Toast.Title>
+                {body !== undefined && (
+                  <Toast.Description className="mt-0.5 text-secondary wrap-anywhere">
+                    {body}
+                  </Toast.Description>
+                )}
+              </div>
+              <Toast.Close
+                aria-label={t('action.close')}
+                className={`${buttonClass('quiet', 'small')} -mt-1 -mr-2 px-2!`}
+              >
+                <Shape name="cross" />
+              </Toast.Close>
+            </div>
+            {action && (
+              <Toast.Action altText={action.label} asChild>
+                <button
+                  type="button"
+                  className={`${buttonClass('plain', 'small')} mt-3`}
+                  onClick={action.onSelect}
+                >
+                  {action.label}
+                </button>
+              </Toast.Action>
+            )}
+          </Toast.Root>
+        ))}
+        <Toast.Viewport className="fixed right-0 bottom-0 z-60 flex w-full max-w-[24rem] flex-col gap-2 p-4 outline-none sm:top-14 sm:bottom-auto" />
+      </Toast.Provider>
+    </ToastContext>
+  );
+}
