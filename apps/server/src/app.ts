@@ -1,0 +1,101 @@
+import websocket from '@fastify/websocket';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { setTimeout as delay } from 'node:timers/promises';
+import { guard } from './auth/guard.ts';
+import { ownHosts } from './auth/own-hosts.ts';
+import { securityHeaders } from './auth/security-headers.ts';
+import type { Context } from './context.ts';
+import { agentProfileRoutes } from './http/agent-profiles.routes.ts';
+import type { Api } from './http/api.ts';
+import { boardRoutes } from './http/board.routes.ts';
+import { clarificationRoutes } from './http/clarifications.routes.ts';
+import { eventRoutes } from './http/events.routes.ts';
+import { featureFlagRoutes } from './http/feature-flags.routes.ts';
+import { healthRoutes } from './http/health.routes.ts';
+import { jsonBodies } from './http/json-bodies.ts';
+import { openApi } from './http/openapi.ts';
+import { permissionRoutes } from './http/permissions.routes.ts';
+import { noSuchRoute, sendProblem } from './http/problems.ts';
+import { runnerRoutes } from './http/runners.routes.ts';
+import { sessionRoutes } from './http/sessions.routes.ts';
+import { operatorRoutes, signInRoute } from './http/sign-in.routes.ts';
+import { streamRoutes } from './http/streams.routes.ts';
+import { taskRoutes } from './http/tasks.routes.ts';
+import { webApp } from './http/web-app.ts';
+import { MAX_FRAME_BYTES } from './runners/runner-socket.ts';
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const FAREWELL_MS = 1000;
+
+const apiRoutes = (api: Api, context: Context): void => {
+  const { deps, flags, feed, stopping } = context;
+  boardRoutes(api, deps);
+  taskRoutes(api, deps);
+  sessionRoutes(api, deps);
+  clarificationRoutes(api, deps);
+  permissionRoutes(api, deps);
+  agentProfileRoutes(api, deps);
+  featureFlagRoutes(api, flags);
+  runnerRoutes(api, deps);
+  eventRoutes(api, deps);
+  operatorRoutes(api);
+  streamRoutes(api, { deps, feed, signal: stopping.signal });
+};
+
+/** Lets every peer take its leave, for a moment; whoever stays is cut off, so that closing always ends. */
+const closeSockets = async ({ clients }: FastifyInstance['websocketServer']): Promise<void> => {
+  const gone = [...clients].map((client) => new Promise((resolve) => client.once('close', resolve)));
+  for (const client of clients) client.close(1001, 'the server is stopping');
+  await Promise.race([Promise.all(gone), delay(FAREWELL_MS)]);
+  for (const client of clients) client.terminate();
+};
+
+/**
+ * Builds the whole HTTP side around a context, without listening. Closing the app ends its streams; the
+ * context is its maker's to close afterwards.
+ */
+export const buildApp = async (context: Context): Promise<FastifyInstance> => {
+  const { config, credentials, log, stopping } = context;
+  const logger: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    frameworkErrors: sendProblem,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler(() => {
+    throw noSuchRoute();
+  });
+  jsonBodies(app);
+  securityHeaders(app);
+  await guard(app, { credentials, isOwnHost: ownHosts(config.host, config.allowedHosts) });
+  await app.register(websocket, {
+    options: { maxPayload: MAX_FRAME_BYTES },
+    preClose: (done) => done(),
+  });
+  app.addHook('preClose', async () => {
+    stopping.abort();
+    await closeSockets(app.websocketServer);
+  });
+  await openApi(app, context.version);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  healthRoutes(typed, { runners: context.deps.runners, eventLog: context.eventLog });
+  signInRoute(typed, credentials);
+  await app.register(
+    (api, _options, done) => {
+      apiRoutes(api.withTypeProvider<ZodTypeProvider>(), context);
+      done();
+    },
+    { prefix: '/api/v1' },
+  );
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw noSuchRoute();
+  });
+  await webApp(app, context.webFolder);
+  return app;
+};

@@ -1,0 +1,58 @@
+import { theOperator, type Operator } from './operator.ts';
+import { sessionCookieName, sessionCookieValue } from './session-cookie.ts';
+import { sameSecret, tokenDigest } from './token.ts';
+
+/** Who a call comes from. A cookie travels without its owner's doing, a token does not. */
+export type Caller =
+  | { kind: 'operator'; by: 'token' | 'cookie'; operator: Operator }
+  | { kind: 'runner'; name: string }
+  | { kind: 'nobody' };
+
+const LOCAL_RUNNER_NAME = 'local';
+
+export type CredentialSources = {
+  operatorToken: string;
+  localRunnerToken: string;
+  /** The name of the runner to which a token of this SHA-256 digest was given, else null. */
+  findRunnerName: (digest: string) => string | null;
+};
+
+export type Credentials = {
+  /** Who presents this `Authorization` header, else these cookies. A wrong token is nobody, cookie or not. */
+  identify: (call: {
+    authorization: string | undefined;
+    cookies: Readonly<Record<string, string | undefined>>;
+    port: number;
+  }) => Caller;
+  isOperatorToken: (token: string) => boolean;
+  cookieValue: string;
+};
+
+const bearerToken = (authorization: string): string =>
+  /^Bearer +([\x21-\x7e]+) *$/i.exec(authorization)?.[1] ?? '';
+
+export const createCredentials = (sources: CredentialSources): Credentials => {
+  const cookieValue = sessionCookieValue(sources.operatorToken);
+  const isOperatorToken = (token: string) => sameSecret(token, sources.operatorToken);
+
+  const byToken = (token: string): Caller => {
+    if (token === '') return { kind: 'nobody' };
+    if (isOperatorToken(token)) return { kind: 'operator', by: 'token', operator: theOperator };
+    const name = sameSecret(token, sources.localRunnerToken)
+      ? LOCAL_RUNNER_NAME
+      : sources.findRunnerName(tokenDigest(token));
+    return name === null ? { kind: 'nobody' } : { kind: 'runner', name };
+  };
+
+  return {
+    identify: ({ authorization, cookies, port }) => {
+      if (authorization !== undefined) return byToken(bearerToken(authorization));
+      const cookie = cookies[sessionCookieName(port)];
+      return cookie !== undefined && sameSecret(cookie, cookieValue)
+        ? { kind: 'operator', by: 'cookie', operator: theOperator }
+        : { kind: 'nobody' };
+    },
+    isOperatorToken,
+    cookieValue,
+  };
+};

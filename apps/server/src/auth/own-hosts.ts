@@ -1,0 +1,34 @@
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+const wildcards = new Set(['0.0.0.0', '::']);
+const defaultPorts = [80, 443];
+
+type Authority = { name: string; port: number | undefined };
+
+const parseAuthority = (text: string): Authority | undefined => {
+  const match = /^(\[[0-9a-f:.]+\]|[^:[\]/@\s]+)(?::(\d{1,5}))?$/i.exec(text);
+  if (match?.[1] === undefined) return undefined;
+  return { name: match[1].toLowerCase(), port: match[2] === undefined ? undefined : Number(match[2]) };
+};
+
+/**
+ * The names under which this server answers: loopback ones, the address it is bound to, and those that
+ * the configuration adds. A name without a port of its own means the port that the call came in on.
+ *
+ * @returns a check of a `Host` header, given that port
+ */
+export const ownHosts = (bound: string, allowed: readonly string[]) => {
+  const boundName = bound.includes(':') ? `[${bound}]` : bound;
+  const names = [...loopbackNames, ...(wildcards.has(bound) ? [] : [boundName]), ...allowed];
+  const own = names.flatMap((name) => parseAuthority(name.toLowerCase()) ?? []);
+
+  return (host: string | undefined, port: number): boolean => {
+    const called = parseAuthority(host ?? '');
+    if (called === undefined) return false;
+    const ports = called.port === undefined ? defaultPorts : [called.port];
+    return own.some((entry) => entry.name === called.name && ports.includes(entry.port ?? port));
+  };
+};
+
+/** Whether an `Origin` header names the very host that the call went to. */
+export const isOwnOrigin = (origin: string, host: string | undefined): boolean =>
+  host !== undefined && [`http://${host}`, `https://${host}`].includes(origin);

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { keptToken, newToken, tokenDigest } from './auth/token.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { homeFiles, prepareHome, type ServerRecord } from './home.ts';
+import { signInLink } from './http/sign-in.routes.ts';
+import { Writer } from './stores/writer.ts';
+import { saveRunnerToken } from './usecases/runner-tokens.ts';
+
+const usage = `usage:
+  kandev runner-token NAME   make a token for a runner on another host (a name's older token ends)
+  kandev sign-in             print the sign-in link of the running server
+`;
+
+const runningServer = (record: string): ServerRecord => {
+  if (!existsSync(record))
+    throw new ConfigError('no server runs in this KANDEV_HOME: start it with npm start');
+  return JSON.parse(readFileSync(record, 'utf8')) as ServerRecord;
+};
+
+/** Keeps only the token's hash, so this print is the one chance to copy it. */
+const runnerToken = (name: string): void => {
+  if (!/^[\w.-]{1,100}$/.test(name)) {
+    throw new ConfigError('a runner is named with letters, digits, dots, dashes and underscores');
+  }
+  const home = prepareHome(readConfig(process.env).home);
+  const url = existsSync(home.serverRecord) ? runningServer(home.serverRecord).url : 'http://HOST:PORT';
+  const token = newToken();
+  using database = openDatabase(home.database);
+  const writer = new Writer(database, () => new Date());
+  saveRunnerToken({ writer }, { name, sha256: tokenDigest(token) });
+  process.stdout.write(`${token}
+
+It is shown this once. On the runner's host, with this server's address as that host reaches it:
+
+  KANDEV_SERVER_URL=${url} KANDEV_RUNNER_TOKEN=${token} kandev-runner
+`);
+};
+
+/** Asks the server itself, so that the link is only ever shown when it works. */
+const signIn = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const home = homeFiles(config.home);
+  const { url } = runningServer(home.serverRecord);
+  const token = config.token ?? keptToken(home.operatorToken);
+  const answer = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } }).catch(
+    () => undefined,
+  );
+  if (answer === undefined) throw new ConfigError(`the server at ${url} does not answer`);
+  if (!answer.ok) throw new ConfigError('set KANDEV_TOKEN to what the server was started with');
+  process.stdout.write(`${signInLink(url, token)}\n`);
+};
+
+const run = async ([command, ...rest]: readonly string[]): Promise<number> => {
+  const [name] = rest;
+  if (command === 'runner-token' && name !== undefined && rest.length === 1) {
+    runnerToken(name);
+    return 0;
+  }
+  if (command === 'sign-in' && rest.length === 0) {
+    await signIn();
+    return 0;
+  }
+  const helps = command === 'help' || command === '--help';
+  (helps ? process.stdout : process.stderr).write(usage);
+  return helps ? 0 : 2;
+};
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`kandev: ${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,115 @@
+import { isIP } from 'node:net';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { parseDuration } from '@kandev/contracts';
+import { z } from 'zod';
+
+const profiles = ['prod', 'dev', 'e2e', 'demo'] as const;
+export type Profile = (typeof profiles)[number];
+
+/** What the environment says, checked. `environment` holds the switches that it sets, by variable. */
+export type Config = {
+  host: string;
+  port: number;
+  home: string;
+  profile: Profile;
+  /** Further names under which browsers and runners reach this server, `name` or `name:port`. */
+  allowedHosts: readonly string[];
+  /** The operator's token, fixed for scripts; undefined where the one in the home counts. */
+  token: string | undefined;
+  environment: Readonly<Record<string, boolean>>;
+};
+
+/** One line for the person who started the server: which variable is wrong, and what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const portMessage = 'must be a whole number from 0 to 65535 (0 picks a free one)';
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portMessage)
+  .transform(Number)
+  .refine((number) => number <= 65_535, portMessage);
+
+const host = z.string().refine((name) => isIP(name) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name), {
+  error: 'must be an address or a host name, without a port',
+});
+
+const hostList = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()))
+  .refine((list) => list.every((entry) => /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.test(entry)), {
+    error: 'must be a comma-separated list of NAME or NAME:PORT',
+  });
+
+const token = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces');
+
+const truth = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+
+const duration = (least: number, message: string) =>
+  z.string().refine((text) => (parseDuration(text) ?? -1) >= least, { error: message });
+
+/**
+ * The runner keeps the two durations; they are read here too, so that a wrong one stops the start
+ * in front of the person who can mend it.
+ */
+const environment = z.object({
+  KANDEV_HOST: host.default('127.0.0.1'),
+  KANDEV_PORT: port.default(3140),
+  KANDEV_HOME: z.string().optional(),
+  KANDEV_PROFILE: z.enum(profiles, `must be one of ${profiles.join(', ')}`).default('prod'),
+  KANDEV_ALLOWED_HOSTS: hostList.default([]),
+  KANDEV_TOKEN: token.optional(),
+  KANDEV_FEATURES_ACP_ELICITATION: truth.optional(),
+  KANDEV_ELICITATION_ANSWER_TIMEOUT: duration(
+    1,
+    'must be a length of time such as 55m, 1h30m or 90s',
+  ).optional(),
+  KANDEV_ACP_IDLE_TIMEOUT: duration(
+    0,
+    'must be a length of time such as 1h or 90m (0 switches it off)',
+  ).optional(),
+});
+
+const isLoopback = (name: string): boolean =>
+  name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
+
+const resolveHome = (home: string | undefined): string => {
+  if (home === undefined) return path.join(homedir(), '.kandev');
+  return path.resolve(home === '~' || home.startsWith('~/') ? path.join(homedir(), home.slice(1)) : home);
+};
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ *
+ * A server that other machines can reach must say under which names: every call's `Host` is checked
+ * against them, which is what keeps a hostile page from reaching it through a name of its own. So a
+ * KANDEV_HOST that is not a loopback address needs KANDEV_ALLOWED_HOSTS.
+ *
+ * @throws ConfigError naming the first variable that is wrong
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}`);
+  }
+  const values = parsed.data;
+  if (!isLoopback(values.KANDEV_HOST) && values.KANDEV_ALLOWED_HOSTS.length === 0) {
+    throw new ConfigError(
+      `KANDEV_HOST ${values.KANDEV_HOST} opens the server to other machines: name the hosts they may use in KANDEV_ALLOWED_HOSTS`,
+    );
+  }
+  const elicitation = values.KANDEV_FEATURES_ACP_ELICITATION;
+  return {
+    host: values.KANDEV_HOST,
+    port: values.KANDEV_PORT,
+    home: resolveHome(values.KANDEV_HOME),
+    profile: values.KANDEV_PROFILE,
+    allowedHosts: values.KANDEV_ALLOWED_HOSTS,
+    token: values.KANDEV_TOKEN,
+    environment: elicitation === undefined ? {} : { KANDEV_FEATURES_ACP_ELICITATION: elicitation },
+  };
+};

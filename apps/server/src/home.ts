@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from './config.ts';
+
+/** The files that the server keeps in KANDEV_HOME. */
+export type Home = {
+  database: string;
+  operatorToken: string;
+  localRunnerToken: string;
+  log: string;
+  serverRecord: string;
+};
+
+export const homeFiles = (home: string): Home => ({
+  database: path.join(home, 'kandev.db'),
+  operatorToken: path.join(home, 'operator.token'),
+  localRunnerToken: path.join(home, 'local-runner.token'),
+  log: path.join(home, 'logs', 'server.log'),
+  serverRecord: path.join(home, 'run', 'server.json'),
+});
+
+/**
+ * Makes the home and its folders, for its owner alone.
+ *
+ * @throws ConfigError in one line when it cannot be made or written
+ */
+export const prepareHome = (home: string): Home => {
+  try {
+    for (const folder of [home, path.join(home, 'logs'), path.join(home, 'run')]) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      accessSync(folder, constants.W_OK | constants.X_OK);
+    }
+  } catch (error) {
+    throw new ConfigError(`KANDEV_HOME ${home} cannot be written: ${(error as Error).message}`);
+  }
+  return homeFiles(home);
+};
+
+/** Who serves this home, for supervisors and scripts. `started_at` tells a process from a later one of its pid. */
+export type ServerRecord = { pid: number; started_at: string; url: string };
+
+/** Records this process as the home's server; readers see the old record or the new one, never half of one. */
+export const writeServerRecord = (file: string, url: string): void => {
+  const startedAt = new Date(performance.timeOrigin).toISOString();
+  const record: ServerRecord = { pid: process.pid, started_at: startedAt, url };
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, JSON.stringify(record), { mode: 0o600 });
+  renameSync(draft, file);
+};
+
+export const removeServerRecord = (file: string): void => rmSync(file, { force: true });

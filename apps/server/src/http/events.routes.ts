@@ -1,0 +1,19 @@
+import { eventsPage, eventsQuery } from '@kandev/contracts';
+import type { Deps } from '../usecases/deps.ts';
+import { listEvents } from '../usecases/list-events.ts';
+import { failures, type Api } from './api.ts';
+
+export const eventRoutes = (api: Api, deps: Deps): void => {
+  api.get(
+    '/events',
+    {
+      schema: {
+        tags: ['events'],
+        summary: 'The durable event log, in order',
+        querystring: eventsQuery,
+        response: { 200: eventsPage, ...failures(400) },
+      },
+    },
+    (request) => listEvents(deps, request.query),
+  );
+};

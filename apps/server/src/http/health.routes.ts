@@ -1,0 +1,39 @@
+import { health, problem } from '@kandev/contracts';
+import { AppError } from '../errors.ts';
+import type { EventLog } from '../feed/event-log.ts';
+import type { Deps } from '../usecases/deps.ts';
+import type { Api } from './api.ts';
+
+const tags = ['health'];
+const security: [] = [];
+const config = { access: 'public' } as const;
+
+/** For whoever watches the process: `healthz` says that it answers, `readyz` that agents can work. */
+export const healthRoutes = (
+  api: Api,
+  { runners, eventLog }: Pick<Deps, 'runners'> & { eventLog: EventLog },
+): void => {
+  api.get(
+    '/healthz',
+    { config, schema: { tags, security, summary: 'The process answers', response: { 200: health } } },
+    () => ({ status: 'ok' as const }),
+  );
+
+  api.get(
+    '/readyz',
+    {
+      config,
+      schema: {
+        tags,
+        security,
+        summary: 'The database answers and a runner is connected',
+        response: { 200: health, 503: problem },
+      },
+    },
+    () => {
+      eventLog.newest();
+      if (runners.connected().length === 0) throw new AppError('NO_RUNNER', 'No runner is connected.');
+      return { status: 'ok' as const };
+    },
+  );
+};

@@ -1,0 +1,61 @@
+import {
+  permission,
+  permissionsPage,
+  permissionsQuery,
+  respondToPermissionAnswer,
+  respondToPermissionBody,
+} from '@kandev/contracts';
+import { operatorOf } from '../auth/guard.ts';
+import { answerPermission } from '../usecases/answer-permission.ts';
+import type { Deps } from '../usecases/deps.ts';
+import { listPermissions, readPermission } from '../usecases/permissions.ts';
+import { failures, pendingParams, type Api } from './api.ts';
+
+const tags = ['permissions'];
+
+export const permissionRoutes = (api: Api, deps: Deps): void => {
+  api.get(
+    '/permissions',
+    {
+      schema: {
+        tags,
+        summary: 'Permissions that agents ask for, oldest first',
+        querystring: permissionsQuery,
+        response: { 200: permissionsPage, ...failures(400) },
+      },
+    },
+    (request) => listPermissions(deps, request.query),
+  );
+
+  api.get(
+    '/permissions/:pending_id',
+    {
+      schema: {
+        tags,
+        summary: 'One permission and its end',
+        params: pendingParams,
+        response: { 200: permission, ...failures(404) },
+      },
+    },
+    (request) => readPermission(deps, request.params),
+  );
+
+  api.post(
+    '/permissions/:pending_id/respond',
+    {
+      schema: {
+        tags,
+        summary: 'Choose one of the options, or cancel',
+        params: pendingParams,
+        body: respondToPermissionBody,
+        response: { 200: respondToPermissionAnswer, ...failures(400, 404, 413, 503, 504) },
+      },
+    },
+    (request) =>
+      answerPermission(deps, {
+        pending_id: request.params.pending_id,
+        operator_id: operatorOf(request).id,
+        option_id: 'option_id' in request.body ? request.body.option_id : null,
+      }),
+  );
+};

@@ -1,0 +1,18 @@
+import { runnersPage } from '@kandev/contracts';
+import type { Deps } from '../usecases/deps.ts';
+import { listRunners } from '../usecases/list-runners.ts';
+import { failures, type Api } from './api.ts';
+
+export const runnerRoutes = (api: Api, deps: Deps): void => {
+  api.get(
+    '/runners',
+    {
+      schema: {
+        tags: ['runners'],
+        summary: 'Every known runner, and which are connected',
+        response: { 200: runnersPage, ...failures() },
+      },
+    },
+    () => ({ items: listRunners(deps), next_cursor: null }),
+  );
+};

@@ -1,0 +1,108 @@
+import { accepted, messagesPage, messagesQuery, promptAnswer, promptBody, session } from '@kandev/contracts';
+import { cancelTurn } from '../usecases/cancel-turn.ts';
+import type { Deps } from '../usecases/deps.ts';
+import { listMessages } from '../usecases/list-messages.ts';
+import { promptSession } from '../usecases/prompt-session.ts';
+import { readSession } from '../usecases/read-session.ts';
+import { removeQueuedPrompt } from '../usecases/remove-queued-prompt.ts';
+import { stopSession } from '../usecases/stop-session.ts';
+import { failures, nothing, queuedPromptParams, sessionParams, type Api } from './api.ts';
+
+const tags = ['sessions'];
+
+export const sessionRoutes = (api: Api, deps: Deps): void => {
+  api.get(
+    '/sessions/:id',
+    {
+      schema: {
+        tags,
+        summary: 'One session',
+        params: sessionParams,
+        response: { 200: session, ...failures(404) },
+      },
+    },
+    (request) => readSession(deps, { session_id: request.params.id }),
+  );
+
+  api.get(
+    '/sessions/:id/messages',
+    {
+      schema: {
+        tags,
+        summary: 'The transcript, in order',
+        params: sessionParams,
+        querystring: messagesQuery,
+        response: { 200: messagesPage, ...failures(400, 404) },
+      },
+    },
+    (request) => listMessages(deps, { session_id: request.params.id, ...request.query }),
+  );
+
+  api.post(
+    '/sessions/:id/prompt',
+    {
+      schema: {
+        tags,
+        summary: 'Send a prompt; while a turn is open it is queued',
+        params: sessionParams,
+        body: promptBody,
+        response: { 202: promptAnswer, ...failures(400, 404, 409, 413, 503) },
+      },
+    },
+    (request, reply) => {
+      reply.code(202);
+      return promptSession(deps, { session_id: request.params.id, text: request.body.text });
+    },
+  );
+
+  api.delete(
+    '/sessions/:id/queued-prompts/:prompt_id',
+    {
+      schema: {
+        tags,
+        summary: 'Take back a prompt that has not gone out',
+        params: queuedPromptParams,
+        response: { 204: nothing, ...failures(404) },
+      },
+    },
+    (request, reply) => {
+      const { id, prompt_id } = request.params;
+      removeQueuedPrompt(deps, { session_id: id, prompt_id });
+      reply.code(204).send();
+    },
+  );
+
+  api.post(
+    '/sessions/:id/cancel',
+    {
+      schema: {
+        tags,
+        summary: 'Cancel the open turn and all that it waits for',
+        params: sessionParams,
+        response: { 202: accepted, ...failures(404, 503, 504) },
+      },
+    },
+    async (request, reply) => {
+      await cancelTurn(deps, { session_id: request.params.id });
+      reply.code(202);
+      return { accepted: true } as const;
+    },
+  );
+
+  api.post(
+    '/sessions/:id/stop',
+    {
+      schema: {
+        tags,
+        summary: 'Stop the agent and drop what is queued',
+        params: sessionParams,
+        response: { 202: accepted, ...failures(404) },
+      },
+    },
+    async (request, reply) => {
+      await stopSession(deps, { session_id: request.params.id });
+      reply.code(202);
+      return { accepted: true } as const;
+    },
+  );
+};

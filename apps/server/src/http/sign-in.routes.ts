@@ -1,0 +1,65 @@
+import { me } from '@kandev/contracts';
+import { z } from 'zod';
+import type { Credentials } from '../auth/credentials.ts';
+import { arrivalPort, operatorOf } from '../auth/guard.ts';
+import { sessionCookieName, sessionCookieOptions } from '../auth/session-cookie.ts';
+import { failures, nothing, type Api } from './api.ts';
+import { plainPage } from './page.ts';
+
+const tags = ['sign-in'];
+
+/** Where a person signs in: the link carries the token once, and the browser keeps a cookie in its place. */
+export const signInLink = (url: string, token: string): string =>
+  `${url}/sign-in?token=${encodeURIComponent(token)}`;
+
+export const signInRoute = (api: Api, credentials: Credentials): void => {
+  api.get(
+    '/sign-in',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        security: [],
+        summary: 'Sign a browser in with the link that the server printed',
+        querystring: z.object({ token: z.string().catch('') }),
+      },
+    },
+    (request, reply) => {
+      void reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+      if (!credentials.isOperatorToken(request.query.token)) {
+        return reply
+          .code(401)
+          .type('text/html; charset=utf-8')
+          .send(
+            plainPage(
+              'This link does not sign you in',
+              'Its token is not, or is no longer, the one of this server. Run pnpm kandev sign-in for a link that works.',
+            ),
+          );
+      }
+      return reply
+        .setCookie(sessionCookieName(arrivalPort(request)), credentials.cookieValue, sessionCookieOptions)
+        .redirect('/', 303);
+    },
+  );
+};
+
+export const operatorRoutes = (api: Api): void => {
+  api.get(
+    '/me',
+    { schema: { tags, summary: 'Who is signed in', response: { 200: me, ...failures() } } },
+    (request) => ({ operator_id: operatorOf(request).id }),
+  );
+
+  api.post(
+    '/sign-out',
+    { schema: { tags, summary: 'Sign this browser out', response: { 204: nothing, ...failures() } } },
+    (request, reply) => {
+      const { path } = sessionCookieOptions;
+      void reply
+        .clearCookie(sessionCookieName(arrivalPort(request)), { path })
+        .code(204)
+        .send();
+    },
+  );
+};

@@ -1,0 +1,80 @@
+import {
+  createSession,
+  createTask as createTaskBody,
+  session,
+  task,
+  updateTask as updateTaskBody,
+} from '@kandev/contracts';
+import { createTask } from '../usecases/create-task.ts';
+import { deleteTask } from '../usecases/delete-task.ts';
+import type { Deps } from '../usecases/deps.ts';
+import { startSession } from '../usecases/start-session.ts';
+import { updateTask } from '../usecases/update-task.ts';
+import { failures, nothing, taskParams, type Api } from './api.ts';
+
+const tags = ['tasks'];
+
+export const taskRoutes = (api: Api, deps: Deps): void => {
+  api.post(
+    '/tasks',
+    {
+      schema: {
+        tags,
+        summary: 'Create a task',
+        body: createTaskBody,
+        response: { 201: task, ...failures(400, 404, 413) },
+      },
+    },
+    (request, reply) => {
+      reply.code(201);
+      return createTask(deps, request.body);
+    },
+  );
+
+  api.patch(
+    '/tasks/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Rename, describe, move, archive or restore a task',
+        params: taskParams,
+        body: updateTaskBody,
+        response: { 200: task, ...failures(400, 404, 413) },
+      },
+    },
+    (request) => updateTask(deps, { task_id: request.params.id, change: request.body }),
+  );
+
+  api.delete(
+    '/tasks/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a task; what still runs for it is stopped',
+        params: taskParams,
+        response: { 204: nothing, ...failures(404) },
+      },
+    },
+    async (request, reply) => {
+      await deleteTask(deps, { task_id: request.params.id });
+      reply.code(204);
+    },
+  );
+
+  api.post(
+    '/tasks/:id/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'Start an agent on a task',
+        params: taskParams,
+        body: createSession,
+        response: { 201: session, ...failures(400, 404, 413, 503) },
+      },
+    },
+    (request, reply) => {
+      reply.code(201);
+      return startSession(deps, { task_id: request.params.id, body: request.body });
+    },
+  );
+};

@@ -1,0 +1,120 @@
+import closeWithGrace from 'close-with-grace';
+import type { AddressInfo } from 'node:net';
+import { pino, type Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { createContext, type Context } from './context.ts';
+import { prepareHome, removeServerRecord, writeServerRecord } from './home.ts';
+import { signInLink } from './http/sign-in.routes.ts';
+
+const CLOSE_WITHIN_MS = 8000;
+
+/**
+ * The server process.
+ *
+ * With an IPC channel it is supervised: it sends `{type: 'listening', url, sign_in_url}` once it accepts
+ * requests and `{type: 'ready', url}` once a runner is connected, leaves a terminal's signals to the
+ * supervisor, and stops in order on SIGTERM or when the channel closes. Without one it prints the same two
+ * lines on standard output. What cannot start says why in one line on standard error, exit code 1.
+ */
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const home = prepareHome(config.home);
+  const log = createLog(home.log);
+  const context = createContext({ config, home, log });
+  const app = await buildApp(context);
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    await context.close();
+    throw listenError(error, config);
+  }
+  const url = urlOf(config.host, (app.server.address() as AddressInfo).port);
+  writeServerRecord(home.serverRecord, url);
+  log.info({ url, profile: config.profile }, 'listening');
+  const graceful = closeWithGrace(
+    { delay: CLOSE_WITHIN_MS, logger: log, skip: supervised() ? ['SIGINT', 'SIGHUP'] : [] },
+    async ({ signal, err }) => {
+      if (err === undefined) log.info({ signal }, 'stopping');
+      else log.fatal({ err }, 'stopping after a failure');
+      await app.close();
+      await context.close();
+      removeServerRecord(home.serverRecord);
+    },
+  );
+  if (supervised()) {
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+    process.once('disconnect', () => graceful.close());
+  }
+  announce({ type: 'listening', url, sign_in_url: signInLink(url, context.operatorToken) });
+  whenRunnerConnects(context, () => announce({ type: 'ready', url }));
+};
+
+type Announcement = { type: 'listening'; url: string; sign_in_url: string } | { type: 'ready'; url: string };
+
+const supervised = (): boolean => process.send !== undefined;
+
+const announce = (announcement: Announcement): void => {
+  if (process.send !== undefined) {
+    process.send(announcement);
+    return;
+  }
+  const line =
+    announcement.type === 'ready' ? `ready ${announcement.url}` : `Sign in: ${announcement.sign_in_url}`;
+  process.stdout.write(`${line}\n`);
+};
+
+const whenRunnerConnects = ({ deps }: Context, tell: () => void): void => {
+  if (deps.runners.connected().length > 0) {
+    tell();
+    return;
+  }
+  const unsubscribe = deps.writer.onCommit((events) => {
+    if (!events.some(({ type }) => type === 'runner.connected')) return;
+    unsubscribe();
+    tell();
+  });
+};
+
+/** Query strings carry the sign-in token, so no log line has one. */
+const createLog = (file: string): Logger =>
+  pino(
+    {
+      serializers: {
+        req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+      },
+    },
+    pino.destination({ dest: file, mode: 0o600, append: true }),
+  );
+
+/** Where people and runners on this machine find the server; a wildcard address is not one to call. */
+const urlOf = (host: string, port: number): string => {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+const listenError = (error: unknown, { host, port }: Config): unknown => {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `port ${port} on ${host} is in use by another program: set KANDEV_PORT to another`,
+      );
+    case 'EACCES':
+      return new ConfigError(`port ${port} may not be used by this user: set KANDEV_PORT to one above 1023`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`KANDEV_HOST ${host} is not an address of this machine`);
+    case undefined:
+    default:
+      return error;
+  }
+};
+
+try {
+  await main();
+} catch (error) {
+  const told = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`kandev: ${told}\n`);
+  process.exit(1);
+}
