@@ -66,7 +66,7 @@ export const toAppError = (error: unknown): AppError => {
   }
   const code = storageCode(error);
   if (code !== undefined) return storageProblem(code, error);
-  const { statusCode, message } = error as Partial<FastifyError>;
+  const { statusCode, message } = (error ?? {}) as Partial<FastifyError>;
   if (statusCode === 413) return new AppError('TOO_LARGE', 'The body is too large.', { cause: error });
   if (statusCode === 415)
     return new AppError('VALIDATION', 'Send a body as application/json.', { cause: error });
