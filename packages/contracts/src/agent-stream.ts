@@ -97,6 +97,8 @@ export const startSession = z.object({
   default_mode: z.string().nullable(),
   /** Resolved once, in the server; the runner has no switch of its own. */
   elicitation: z.boolean(),
+  /** The agent's own conversation, to be taken up again where it can be; absent for a new one. */
+  acp_session_id: z.string().optional(),
 });
 export type StartSession = z.infer<typeof startSession>;
 
