@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { anything, lenient, plainText, words } from './untrusted.ts';
 
-/** An optional part of an untrusted form: one of the wrong type counts as absent. */
-const lenient = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
-
-/** Text that says something. It is passed on verbatim, never trimmed. */
-export const words = lenient(z.string().refine((text) => text.trim() !== ''));
-export const plainText = lenient(z.string());
 const bound = lenient(z.number());
 const count = lenient(z.int().nonnegative());
 const list = lenient(z.array(z.unknown()));
@@ -24,11 +19,11 @@ const propertyShape = z.object({
   type: z.string(),
   title: words,
   description: words,
-  oneOf: z.unknown(),
+  oneOf: anything,
   enum: list,
   enumNames: list,
-  items: lenient(z.object({ type: z.unknown(), anyOf: list, enum: list })),
-  default: z.unknown(),
+  items: lenient(z.object({ type: anything, anyOf: list, enum: list })),
+  default: anything,
   format: plainText,
   minLength: count,
   maxLength: count,

@@ -3,27 +3,21 @@ import { z } from 'zod';
 import { companionEffect, type AgentIdentity } from './companion-effect.ts';
 import { attachBareCompanions, resolveCompanions } from './companions.ts';
 import type { DeclineReason, ElicitationForm, FormField, FormReading } from './form.ts';
-import { plainText } from './property-shape.ts';
 import { inQuestionOrder } from './question-order.ts';
 import { readProperty, type PropertyReading, type QuestionReading } from './read-property.ts';
 import { toQuestion } from './to-question.ts';
+import { anything, lenient, plainText } from './untrusted.ts';
 
 const elicitationShape = z.object({
-  mode: z.unknown(),
-  sessionId: z.unknown(),
-  requestId: z.unknown(),
-  message: z.unknown(),
+  mode: anything,
+  sessionId: anything,
+  requestId: anything,
+  message: anything,
   toolCallId: plainText,
-  requestedSchema: z.unknown(),
-  _meta: z
-    .object({ codex: z.object({ autoResolutionMs: z.number().positive() }).optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
+  requestedSchema: anything,
+  _meta: lenient(z.object({ codex: lenient(z.object({ autoResolutionMs: z.number().positive() })) })),
 });
-const schemaShape = z.object({
-  properties: z.unknown(),
-  required: z.array(z.unknown()).optional().catch(undefined),
-});
+const schemaShape = z.object({ properties: anything, required: lenient(z.array(z.unknown())) });
 
 /**
  * Without a description every question repeats the form's message, so a form can grow far beyond the

@@ -1,14 +1,10 @@
 import type { Option } from '@kandev/contracts';
 import { z } from 'zod';
-import { words } from './property-shape.ts';
+import { lenient, words } from './untrusted.ts';
 
-const entryMeta = z
-  .object({
-    '_claude/askUserQuestionOption': z.object({ preview: z.string() }).optional().catch(undefined),
-  })
-  .optional()
-  .catch(undefined);
-
+const entryMeta = lenient(
+  z.object({ '_claude/askUserQuestionOption': lenient(z.object({ preview: z.string() })) }),
+);
 const entryShape = z.object({ const: z.string(), title: words, description: words, _meta: entryMeta });
 
 /** Options of a `oneOf` or `anyOf`, in their order. Entries that are none are left out, repeats too. */

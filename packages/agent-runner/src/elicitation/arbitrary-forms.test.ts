@@ -1,0 +1,143 @@
+import { question as questionShape, validateAnswers, type Answer } from '@kandev/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseAnswers } from './normalise-answers.ts';
+import { inQuestionOrder } from './question-order.ts';
+import { readForm } from './read-form.ts';
+import { answersOf, entriesOf, generatedForm, paramsOf } from './testing/arbitrary-forms.ts';
+import { formOf, mustRead } from './testing/forms.ts';
+import { writeContent } from './write-content.ts';
+
+describe('any valid form', () => {
+  it('AC-12d: is read the same way a hundred times, each time declared in another order', () => {
+    const shuffles = generatedForm.chain((fields) => {
+      const entries = entriesOf(fields);
+      const shuffled = fc.shuffledSubarray(entries, { minLength: entries.length });
+      return fc.tuple(fc.constant(entries), fc.array(shuffled, { minLength: 100, maxLength: 100 }));
+    });
+    fc.assert(
+      fc.property(shuffles, ([entries, orders]) => {
+        const expected = mustRead(paramsOf(entries));
+        for (const order of orders) expect(mustRead(paramsOf(order))).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('yields exactly the questions that it was made of', () => {
+    fc.assert(
+      fc.property(generatedForm, (fields) => {
+        const form = mustRead(paramsOf(entriesOf(fields)));
+        const asked = fields.filter(({ question }) => question !== null);
+        expect(form.questions.map(({ id }) => id)).toEqual(inQuestionOrder(asked.map(({ key }) => key)));
+        expect(new Set(form.ignored_properties)).toEqual(
+          new Set(fields.filter((field) => !asked.includes(field)).map(({ key }) => key)),
+        );
+        for (const { key, question, companion } of asked) {
+          const read = form.questions.find(({ id }) => id === key);
+          expect(read?.multi_select).toBe(question?.multi_select);
+          expect(read?.options.map(({ id }) => id)).toEqual(question?.options);
+          expect(read?.input !== undefined).toBe(question?.typed === true || companion !== null);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes any legal answer back to its own keys', () => {
+    fc.assert(
+      fc.property(generatedForm, (fields) => {
+        const form = mustRead(paramsOf(entriesOf(fields)));
+        const answers = answersOf(fields);
+        expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);
+        const expected = new Map<string, unknown>(
+          fields.flatMap(({ key, value, companion, answer }) => [
+            ...(value === null ? [] : [[key, value] as const]),
+            ...(companion === null || answer.text.trim() === ''
+              ? []
+              : [[companion, answer.text.trim()] as const]),
+          ]),
+        );
+        const content = overJson(writeContent(form, answers)) as object;
+        expect(new Map(Object.entries(content))).toEqual(expected);
+        expect(writeContent(form, normaliseAnswers(form.questions, answers))).toEqual(
+          writeContent(form, answers),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+type Mutation = { steps: number[]; replacement: unknown };
+
+/** Puts another value, or none, somewhere into a JSON value; the steps say where. */
+function mutate(value: unknown, { steps, replacement }: Mutation): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined || typeof value !== 'object' || value === null) return replacement;
+  const entries: [string, unknown][] = Object.entries(value);
+  const target = entries[step % entries.length];
+  if (target === undefined) return replacement;
+  const changed = entries.map(([key, child]): [string, unknown] => [
+    key,
+    key === target[0] ? mutate(child, { steps: rest, replacement }) : child,
+  ]);
+  return Array.isArray(value) ? changed.map(([, child]) => child) : Object.fromEntries(changed);
+}
+
+const overJson = (value: unknown): unknown =>
+  value === undefined ? null : JSON.parse(JSON.stringify(value));
+
+const mutations = (minLength: number) =>
+  fc.array(
+    fc.record({
+      steps: fc.array(fc.nat(), { minLength, maxLength: 6 }),
+      replacement: fc.option(fc.jsonValue(), { nil: undefined }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+
+const anyPayload = fc.oneof(
+  fc.jsonValue().map(overJson),
+  fc.dictionary(fc.string(), fc.jsonValue()).map((properties) => overJson(formOf(properties))),
+  fc
+    .tuple(generatedForm, mutations(1))
+    .map(([fields, changes]) => overJson(changes.reduce(mutate, overJson(paramsOf(entriesOf(fields)))))),
+  fc
+    .tuple(generatedForm, mutations(2))
+    .map(([fields, changes]) =>
+      overJson(formOf(changes.reduce(mutate, overJson(Object.fromEntries(entriesOf(fields)))))),
+    ),
+);
+
+describe('any payload at all', () => {
+  it('R27: ends in a form or in a decline, and its answers stay within its keys', () => {
+    let read = 0;
+    fc.assert(
+      fc.property(anyPayload, fc.array(fc.string()), fc.string(), (params, junk, text) => {
+        const reading = readForm(params, null);
+        if (!reading.ok) return;
+        read += 1;
+        const { form } = reading;
+        expect(form.questions.length).toBeGreaterThan(0);
+        expect(questionShape.array().parse(overJson(form.questions))).toEqual(overJson(form.questions));
+        const { properties } = (params as { requestedSchema: { properties: object } }).requestedSchema;
+        const answers: Answer[] = [...junk, ...form.questions.map(({ id }) => id)].map(
+          (question_id, index) => ({
+            question_id,
+            selected_options: [
+              ...junk,
+              ...(form.questions[index % form.questions.length]?.options ?? []).map(({ id }) => id),
+            ],
+            custom_text: text,
+          }),
+        );
+        validateAnswers('elicitation', form.questions, { answers, rejected: false });
+        for (const key of Object.keys(writeContent(form, answers)))
+          expect(Object.hasOwn(properties, key)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(read).toBeGreaterThan(100);
+  });
+});

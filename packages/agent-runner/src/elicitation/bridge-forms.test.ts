@@ -1,0 +1,169 @@
+import { validateAnswers, type Answer, type Question } from '@kandev/contracts';
+import { describe, expect, it } from 'vitest';
+import { claudeBridge, mustRead, say } from './testing/forms.ts';
+import claude101 from './testing/bridge-forms-0.101.0.json' with { type: 'json' };
+import claude65 from './testing/bridge-forms-0.65.0.json' with { type: 'json' };
+import codex from './testing/codex-forms-2.6.0.json' with { type: 'json' };
+import { writeContent } from './write-content.ts';
+
+const codexBridge = { name: codex.package, version: codex.version };
+
+/** Picks the last option everywhere, all of a multi-select, and types where nothing can be picked. */
+function answerAll(questions: Question[]): Answer[] {
+  return questions.map((question) => {
+    const ids = question.options.map(({ id }) => id);
+    return say(
+      question.id,
+      question.multi_select ? ids.slice(-2) : ids.slice(-1),
+      ids.length > 0 ? '' : textFor(question),
+    );
+  });
+}
+
+function textFor({ input }: Question): string {
+  if (input?.type !== 'string') return '1';
+  return input.format === 'email'
+    ? 'a@b.example'
+    : input.format === 'date-time'
+      ? '2026-11-29T10:00:00Z'
+      : 'typed';
+}
+
+function replyToAll(params: unknown, agent: Parameters<typeof mustRead>[1]): unknown {
+  const form = mustRead(params, agent);
+  expect(form.ignored_properties).toEqual([]);
+  const answers = answerAll(form.questions);
+  expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);
+  return writeContent(form, answers);
+}
+
+const settings = {
+  dryRun: false,
+  email: 'a@b.example',
+  envs: ['dev', 'prod'],
+  legacy: 'b',
+  name: 'typed',
+  ratio: 1,
+  region: 'us',
+  replicas: 1,
+  tags: ['y', 'z'],
+  tier: 'l',
+  when: '2026-11-29T10:00:00Z',
+  zname: 'typed',
+};
+
+describe('the forms of Claude bridge 0.65.0', () => {
+  const replies: Record<keyof typeof claude65.forms, unknown> = {
+    single: { question_0: 'DynamoDB' },
+    two_questions: { question_0: 'DynamoDB', question_1: ['staging', 'prod'] },
+    multi: { question_0: ['staging', 'prod'] },
+    four_questions: {
+      question_0: 'DynamoDB',
+      question_1: ['staging', 'prod'],
+      question_2: 'b',
+      question_3: 'd',
+    },
+    parallel_first: { question_0: 'b' },
+    parallel_second: { question_0: 'd' },
+    same_text: { question_0: 'b' },
+    mcp_key: { apiKey: 'typed' },
+    mcp_settings: settings,
+    beside_mcp: { question_0: 'b' },
+    colour: { question_0: 'Blue' },
+    refusal_fallback: { choice: 'cancelled' },
+  };
+
+  it.each(Object.entries(claude65.forms))('%s is read and answered', (name, params) => {
+    expect(replyToAll(params, claudeBridge('0.65.0'))).toEqual(replies[name as keyof typeof replies]);
+  });
+
+  it('AC-04: every marked companion belongs to its question', () => {
+    for (const [name, params] of Object.entries(claude65.forms)) {
+      const { questions } = mustRead(params, claudeBridge('0.65.0'));
+      expect(questions.some(({ id }) => id.endsWith('_custom'))).toBe(false);
+      const asked = !['mcp_key', 'mcp_settings', 'refusal_fallback'].includes(name);
+      expect(questions.every(({ companion }) => (companion?.effect === 'replaces') === asked)).toBe(true);
+    }
+  });
+
+  it('R21: an MCP server gets what it requires, prefilled as it asks', () => {
+    const { questions } = mustRead(claude65.forms.mcp_settings);
+    expect(questions.filter(({ required }) => required).map(({ id }) => id)).toEqual([
+      'name',
+      'region',
+      'replicas',
+    ]);
+    expect(
+      Object.fromEntries(questions.flatMap(({ id, default: value }) => (value ? [[id, value]] : []))),
+    ).toEqual({
+      dryRun: 'true',
+      name: 'svc',
+      replicas: '2',
+      tags: ['x'],
+    });
+    expect(questions.find(({ id }) => id === 'legacy')?.options.map(({ label }) => label)).toEqual([
+      'Alpha',
+      'Beta',
+    ]);
+  });
+
+  it('R24: the key that an MCP server asks for is secret', () => {
+    expect(mustRead(claude65.forms.mcp_key).questions[0]?.secret).toBe(true);
+  });
+});
+
+describe('the forms of Claude bridge 0.101.0', () => {
+  const replies: Record<keyof typeof claude101.forms, unknown> = {
+    single: { question_0: 'DynamoDB', question_0_custom: 'typed' },
+    two_questions: {
+      question_0: 'DynamoDB',
+      question_0_custom: 'typed',
+      question_1: ['staging', 'prod'],
+      question_1_custom: 'typed',
+    },
+    multi: { question_0: ['staging', 'prod'], question_0_custom: 'typed' },
+    four_questions: {
+      question_0: 'DynamoDB',
+      question_0_custom: 'typed',
+      question_1: ['staging', 'prod'],
+      question_1_custom: 'typed',
+      question_2: 'b',
+      question_2_custom: 'typed',
+      question_3: 'd',
+      question_3_custom: 'typed',
+    },
+    refusal_fallback: { choice: 'cancelled' },
+  };
+
+  it.each(Object.entries(claude101.forms))('%s is read and answered', (name, params) => {
+    expect(replyToAll(params, claudeBridge('0.101.0'))).toEqual(replies[name as keyof typeof replies]);
+  });
+
+  it('R20: every bare companion is shown with its neighbour', () => {
+    const { questions } = mustRead(claude101.forms.four_questions, claudeBridge('0.101.0'));
+    expect(questions).toHaveLength(8);
+    for (const { id, attached_to } of questions) {
+      expect(attached_to).toBe(id.endsWith('_custom') ? id.replace('_custom', '') : undefined);
+    }
+  });
+});
+
+describe('the forms of codex 2.6.0', () => {
+  const replies: Record<keyof typeof codex.forms, unknown> = {
+    user_input: { db_choice: 'None of the above', db_choice_note: 'typed' },
+    mcp_key: { apiKey: 'typed' },
+    mcp_settings: settings,
+  };
+
+  it.each(Object.entries(codex.forms))('%s is read and answered', (name, params) => {
+    expect(replyToAll(params, codexBridge)).toEqual(replies[name as keyof typeof replies]);
+  });
+
+  it('R28: its question is the prompt and its note is shown beside it', () => {
+    const { questions } = mustRead(codex.forms.user_input, codexBridge);
+    expect(questions).toMatchObject([
+      { id: 'db_choice', title: 'Datastore', prompt: 'Which database?', required: true },
+      { id: 'db_choice_note', prompt: 'Additional answer or note', attached_to: 'db_choice' },
+    ]);
+  });
+});

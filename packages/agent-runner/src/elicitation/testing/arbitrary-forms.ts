@@ -1,0 +1,160 @@
+import type { Answer } from '@kandev/contracts';
+import fc from 'fast-check';
+import { companionOf, formOf, say } from './forms.ts';
+import type { ContentValue } from '../write-content.ts';
+
+/** One property of a generated form, with what it must be read as and one answer to it. */
+export type GeneratedField = {
+  key: string;
+  property: unknown;
+  question: { multi_select: boolean; options: string[]; typed: boolean } | null;
+  companion: string | null;
+  answer: { picks: string[]; text: string };
+  /** What the answer is on the wire, the companion's text aside. */
+  value: ContentValue | null;
+};
+
+const key = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'valueOf',
+    '',
+    '0',
+    '10',
+    '2',
+    'q_2',
+    'q_10',
+  ),
+  fc.constantFrom(
+    'question_0',
+    'question_0_custom',
+    'question_1',
+    'n9007199254740993',
+    'n9007199254740992',
+    '\ud800',
+  ),
+);
+const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
+const options = fc.uniqueArray(fc.oneof(words, fc.constantFrom('', '__proto__', 'true')), {
+  minLength: 1,
+  maxLength: 6,
+});
+const text = fc.oneof(words, fc.constant('   '), fc.constant(''), fc.constant(' padded '));
+
+type Shape = Pick<GeneratedField, 'property' | 'question' | 'answer' | 'value'>;
+
+const singleChoice = (toProperty: (ids: string[]) => unknown) =>
+  options.chain((ids) =>
+    fc.option(fc.constantFrom(...ids)).map((picked): Shape => ({
+      property: toProperty(ids),
+      question: { multi_select: false, options: ids, typed: false },
+      answer: { picks: picked === null ? [] : [picked], text: '' },
+      value: picked,
+    })),
+  );
+
+const multiChoice = (toProperty: (ids: string[]) => unknown) =>
+  options.chain((ids) =>
+    fc.shuffledSubarray(ids).map((picks): Shape => ({
+      property: toProperty(ids),
+      question: { multi_select: true, options: ids, typed: false },
+      answer: { picks: [...picks, ...picks.slice(0, 1)], text: '' },
+      value: picks.length === 0 ? null : ids.filter((id) => picks.includes(id)),
+    })),
+  );
+
+const flag = fc.option(fc.boolean()).map((given): Shape => ({
+  property: { type: 'boolean', default: true },
+  question: { multi_select: false, options: ['true', 'false'], typed: false },
+  answer: { picks: given === null ? [] : [String(given)], text: '' },
+  value: given,
+}));
+
+const number = (type: string, values: fc.Arbitrary<number>) =>
+  fc.option(values).map((given): Shape => ({
+    property: { type },
+    question: { multi_select: false, options: [], typed: true },
+    answer: { picks: [], text: given === null ? '' : ` ${given}` },
+    value: given,
+  }));
+
+const plain = text.map((given): Shape => ({
+  property: { type: 'string', title: 'Text' },
+  question: { multi_select: false, options: [], typed: true },
+  answer: { picks: [], text: given },
+  value: given.trim() === '' ? null : given.trim(),
+}));
+
+const unknown = fc
+  .constantFrom<unknown>(
+    { type: 'object' },
+    { type: ['string', 'null'] },
+    { type: 'string', oneOf: 5 },
+    null,
+    7,
+    'x',
+    [],
+  )
+  .map((property): Shape => ({ property, question: null, answer: { picks: [], text: '' }, value: null }));
+
+const titled = (ids: string[]) => ids.map((id) => ({ const: id, title: `Option ${id}` }));
+const shape = fc.oneof(
+  singleChoice((ids) => ({ type: 'string', oneOf: titled(ids) })),
+  singleChoice((ids) => ({ type: 'string', enum: ids })),
+  multiChoice((ids) => ({ type: 'array', items: { anyOf: titled(ids) } })),
+  multiChoice((ids) => ({ type: 'array', items: { type: 'string', enum: ids } })),
+  flag,
+  number(
+    'number',
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)),
+  ),
+  number('integer', fc.maxSafeInteger()),
+  plain,
+  unknown,
+);
+
+/** A form with at least one question, its fields described, and an answer to each. */
+export const generatedForm: fc.Arbitrary<GeneratedField[]> = fc
+  .uniqueArray(fc.record({ key, shape, companion: fc.option(key), text }), {
+    selector: ({ key }) => key,
+    minLength: 1,
+    maxLength: 10,
+  })
+  .map((entries) => {
+    const taken = new Set(entries.map(({ key }) => key));
+    return entries.map(({ key, shape, companion, text }): GeneratedField => {
+      const free = companion !== null && shape.question !== null && !taken.has(companion);
+      if (!free) return { key, ...shape, companion: null };
+      taken.add(companion);
+      const typed = shape.question?.typed === true;
+      return {
+        key,
+        ...shape,
+        companion,
+        answer: { picks: shape.answer.picks, text },
+        value: typed || text.trim() !== '' ? null : shape.value,
+      };
+    });
+  })
+  .filter((fields) => fields.some(({ question }) => question !== null));
+
+/** The form's properties, in the order given. */
+export function entriesOf(fields: readonly GeneratedField[]): [string, unknown][] {
+  return fields.flatMap(({ key, property, companion }): [string, unknown][] => [
+    [key, property],
+    ...(companion === null ? [] : [[companion, companionOf(key)] as [string, unknown]]),
+  ]);
+}
+
+export const paramsOf = (entries: readonly [string, unknown][]): unknown =>
+  formOf(Object.fromEntries(entries));
+
+export function answersOf(fields: readonly GeneratedField[]): Answer[] {
+  return fields.flatMap(({ key, question, answer }) =>
+    question === null ? [] : say(key, answer.picks, answer.text),
+  );
+}

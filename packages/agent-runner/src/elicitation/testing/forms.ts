@@ -1,0 +1,55 @@
+import type { Answer } from '@kandev/contracts';
+import type { AgentIdentity } from '../companion-effect.ts';
+import type { ElicitationForm } from '../form.ts';
+import { readForm } from '../read-form.ts';
+
+type Json = Record<string, unknown>;
+
+/** Parameters of an `elicitation/create` with these properties. */
+export function formOf(
+  properties: unknown,
+  more: { message?: string; required?: string[] } & Json = {},
+): Json {
+  const { message = 'The message', required, ...rest } = more;
+  return {
+    mode: 'form',
+    sessionId: 'session-1',
+    toolCallId: 'call-1',
+    message,
+    requestedSchema: { type: 'object', properties, ...(required && { required }) },
+    ...rest,
+  };
+}
+
+const titled = (values: string[]) => values.map((value) => ({ const: value, title: value }));
+
+export const single = (...values: string[]): Json => ({ type: 'string', title: 'Q', oneOf: titled(values) });
+export const several = (...values: string[]): Json => ({
+  type: 'array',
+  title: 'Q',
+  items: { anyOf: titled(values) },
+});
+export const companionOf = (questionId: string): Json => ({
+  type: 'string',
+  title: 'Other',
+  description: 'Type your own answer instead.',
+  _meta: { _askUserQuestionCustomAnswer: { questionId, isCustomAnswer: true } },
+});
+
+export const claudeBridge = (version: string): AgentIdentity => ({
+  name: '@agentclientprotocol/claude-agent-acp',
+  version,
+});
+
+/** Reads parameters that must be a form. */
+export function mustRead(params: unknown, agent: AgentIdentity | null = null): ElicitationForm {
+  const reading = readForm(params, agent);
+  if (!reading.ok) throw new Error(`declined: ${reading.reason}`);
+  return reading.form;
+}
+
+export const say = (question_id: string, selected_options: string[], custom_text = ''): Answer => ({
+  question_id,
+  selected_options,
+  custom_text,
+});
