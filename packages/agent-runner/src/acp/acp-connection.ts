@@ -1,0 +1,155 @@
+import type { Readable, Writable } from 'node:stream';
+import {
+  AGENT_METHODS,
+  CLIENT_METHODS,
+  PROTOCOL_VERSION,
+  RequestError,
+  client,
+  type AnyMessage,
+  type ClientCapabilities,
+  type ClientConnection,
+  type ClientRequestContext,
+} from '@agentclientprotocol/sdk';
+import type { z } from 'zod';
+import { AcpError, acpErrorFrom } from './acp-error.ts';
+import { acpStream, type FrameObserver } from './acp-stream.ts';
+import { initializeReply, newSessionReply, promptReply } from './agent-replies.ts';
+import type { InitializeReply, NewSessionReply, StopReason } from './agent-replies.ts';
+
+/** A request by which an agent waits for us. Exactly one of `answer` and `refuse` is called, once. */
+export type AgentRequest = {
+  /** As the agent sent them, unchecked. */
+  params: unknown;
+  /** Aborts when the agent takes the request back, and never because it is gone. */
+  withdrawn: AbortSignal;
+  /** Sends the result. True once the operating system has taken it for the agent, false if it never can. */
+  answer(result: object): Promise<boolean>;
+  /** Answers that the params are wrong. */
+  refuse(reason: string): void;
+};
+
+/** What an agent may send us. `onSessionUpdate` and `onJunk` are called in the order of its lines. */
+export type AgentCalls = {
+  onElicitation(request: AgentRequest): void;
+  onPermission(request: AgentRequest): void;
+  onSessionUpdate(params: unknown): void;
+  onJunk(line: string): void;
+  /** Sees every line, both ways, as text. */
+  onFrame?: FrameObserver;
+};
+
+const clientInfo = { name: 'kandev', title: 'Kandev', version: '0.1.0' };
+
+/** The parser of a method whose params we read ourselves, so that the SDK refuses none of them. */
+const unchecked = (params: unknown): unknown => params;
+
+/**
+ * One ACP connection over an agent's stdio, from the client's side. It needs no server and no session of
+ * ours. Calls reject with an AcpError; `closed` resolves when the agent's output ends or `close` is called.
+ */
+export class AcpConnection {
+  readonly closed: Promise<void>;
+  readonly #connection: ClientConnection;
+  /** Results that were handed over and not yet written, by identity: the SDK passes on the very object. */
+  readonly #unsent = new Map<object, (delivered: boolean) => void>();
+
+  constructor(input: Readable, output: Writable, calls: AgentCalls) {
+    const stream = acpStream({
+      input,
+      output,
+      onFrame: calls.onFrame ?? (() => undefined),
+      onJunk: (line) => calls.onJunk(line),
+      onSessionUpdate: (params) => calls.onSessionUpdate(params),
+      onWritten: (message) => this.#settleDelivery(message),
+    });
+    this.#connection = client({ name: 'kandev' })
+      .onRequest(CLIENT_METHODS.elicitation_create, unchecked, (context) =>
+        this.#receive(context, (request) => calls.onElicitation(request)),
+      )
+      .onRequest(CLIENT_METHODS.session_request_permission, unchecked, (context) =>
+        this.#receive(context, (request) => calls.onPermission(request)),
+      )
+      .connect(stream);
+    this.closed = this.#connection.closed.then(() => {
+      for (const undelivered of this.#unsent.values()) undelivered(false);
+      this.#unsent.clear();
+    });
+  }
+
+  /** Why the connection closed, where that was no orderly end. */
+  get closeReason(): unknown {
+    return this.#connection.signal.reason as unknown;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  initialize(clientCapabilities: ClientCapabilities): Promise<InitializeReply> {
+    const params = { protocolVersion: PROTOCOL_VERSION, clientCapabilities, clientInfo };
+    return this.#call(AGENT_METHODS.initialize, params, initializeReply);
+  }
+
+  newSession(cwd: string): Promise<NewSessionReply> {
+    return this.#call(AGENT_METHODS.session_new, { cwd, mcpServers: [] }, newSessionReply);
+  }
+
+  async setMode(sessionId: string, modeId: string): Promise<void> {
+    await this.#send(AGENT_METHODS.session_set_mode, { sessionId, modeId });
+  }
+
+  /** Sends the text verbatim, as one block, and returns when the agent ends the turn. */
+  async prompt(sessionId: string, text: string): Promise<StopReason> {
+    const params = { sessionId, prompt: [{ type: 'text', text }] };
+    return (await this.#call(AGENT_METHODS.session_prompt, params, promptReply)).stopReason;
+  }
+
+  async cancel(sessionId: string): Promise<void> {
+    try {
+      await this.#connection.agent.notify(AGENT_METHODS.session_cancel, { sessionId });
+    } catch (error) {
+      throw acpErrorFrom(error);
+    }
+  }
+
+  async #call<T extends z.ZodType>(method: string, params: unknown, reply: T): Promise<z.infer<T>> {
+    const read = reply.safeParse(await this.#send(method, params));
+    if (!read.success) throw new AcpError('MALFORMED', `the agent answered ${method} with something else`);
+    return read.data;
+  }
+
+  async #send(method: string, params: unknown): Promise<unknown> {
+    try {
+      return await this.#connection.agent.request(method, params);
+    } catch (error) {
+      throw acpErrorFrom(error);
+    }
+  }
+
+  #receive(context: ClientRequestContext<unknown>, take: (request: AgentRequest) => void): Promise<object> {
+    const withdrawal = new AbortController();
+    context.signal.addEventListener('abort', () => {
+      if (!this.#connection.signal.aborted) withdrawal.abort();
+    });
+    return new Promise((resolve, reject) => {
+      take({
+        params: context.params,
+        withdrawn: withdrawal.signal,
+        answer: (result) => {
+          if (this.#connection.signal.aborted) return Promise.resolve(false);
+          const own = { ...result };
+          resolve(own);
+          return new Promise((delivered) => this.#unsent.set(own, delivered));
+        },
+        refuse: (reason) => reject(RequestError.invalidParams(undefined, reason)),
+      });
+    });
+  }
+
+  #settleDelivery(message: AnyMessage): void {
+    if (!('result' in message)) return;
+    const result = message.result as object;
+    this.#unsent.get(result)?.(true);
+    this.#unsent.delete(result);
+  }
+}

@@ -1,0 +1,43 @@
+import { RequestError } from '@agentclientprotocol/sdk';
+
+/**
+ * Why a call to an agent came to nothing: it said no (`LOGIN_REQUIRED` where that is the reason), it
+ * answered something else than ACP has (`MALFORMED`), or it is gone (`CLOSED`).
+ */
+export type AcpErrorCode = 'LOGIN_REQUIRED' | 'REFUSED' | 'MALFORMED' | 'CLOSED';
+
+export class AcpError extends Error {
+  override readonly name = 'AcpError';
+  readonly code: AcpErrorCode;
+
+  constructor(code: AcpErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+const AUTHENTICATION_REQUIRED = -32000;
+const SHOWN = 2_000;
+
+/** What the SDK rejects with, in our codes. An agent's own words are kept, at a length that can be shown. */
+export const acpErrorFrom = (error: unknown): AcpError => {
+  if (error instanceof AcpError) return error;
+  if (!(error instanceof RequestError)) {
+    return new AcpError('CLOSED', 'the connection to the agent is closed', { cause: error });
+  }
+  const detail = detailOf(error.data);
+  const words = (detail === undefined ? error.message : `${error.message}: ${detail}`).slice(0, SHOWN);
+  return new AcpError(error.code === AUTHENTICATION_REQUIRED ? 'LOGIN_REQUIRED' : 'REFUSED', words, {
+    cause: error,
+  });
+};
+
+const detailOf = (data: unknown): string | undefined => {
+  if (typeof data === 'string') return data;
+  if (typeof data !== 'object' || data === null) return undefined;
+  for (const key of ['details', 'message'] as const) {
+    const value = (data as Record<string, unknown>)[key];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return undefined;
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/**
+ * `session/update` as we read it: what an agent got wrong in one field costs that field, never the update,
+ * and a kind that is not listed here is none of ours.
+ */
+const text = z.string().optional().catch(undefined);
+
+const contentBlock = z.object({
+  type: z.string(),
+  text,
+  uri: text,
+  name: text,
+  resource: z.object({ text, uri: text }).optional().catch(undefined),
+});
+export type ContentBlock = z.infer<typeof contentBlock>;
+
+const toolContent = z.object({
+  type: z.string(),
+  content: contentBlock.optional().catch(undefined),
+  path: text,
+  newText: text,
+});
+export type ToolContent = z.infer<typeof toolContent>;
+
+/** An array in which an entry of another shape is left out. */
+const entriesOf = <T extends z.ZodType>(entry: T) =>
+  z.array(z.unknown()).transform((entries) =>
+    entries.flatMap((value) => {
+      const read = entry.safeParse(value);
+      return read.success ? [read.data] : [];
+    }),
+  );
+
+const toolCall = z.object({
+  toolCallId: z.string(),
+  title: text,
+  kind: text,
+  status: text,
+  content: entriesOf(toolContent).optional().catch(undefined),
+  locations: entriesOf(z.object({ path: z.string() }))
+    .optional()
+    .catch(undefined),
+  rawInput: z.unknown().optional(),
+  rawOutput: z.unknown().optional(),
+});
+export type ToolCallUpdate = z.infer<typeof toolCall>;
+
+const chunk = z.object({ content: contentBlock, messageId: text });
+
+const planEntry = z.object({
+  content: z.string(),
+  status: z.string().catch('pending'),
+  priority: z.string().catch('medium'),
+});
+export type PlanEntry = z.infer<typeof planEntry>;
+
+const sessionUpdate = z.discriminatedUnion('sessionUpdate', [
+  chunk.extend({ sessionUpdate: z.literal('agent_message_chunk') }),
+  chunk.extend({ sessionUpdate: z.literal('agent_thought_chunk') }),
+  toolCall.extend({ sessionUpdate: z.literal('tool_call') }),
+  toolCall.extend({ sessionUpdate: z.literal('tool_call_update') }),
+  z.object({ sessionUpdate: z.literal('plan'), entries: entriesOf(planEntry) }),
+]);
+export type SessionUpdate = z.infer<typeof sessionUpdate>;
+
+const notification = z.object({ sessionId: z.string(), update: z.unknown() });
+
+/** The session that an update is for, and the update if it is one that we show. */
+export const readSessionUpdate = (
+  params: unknown,
+): { acpSessionId: string; update: SessionUpdate | undefined } | undefined => {
+  const read = notification.safeParse(params);
+  if (!read.success) return undefined;
+  return { acpSessionId: read.data.sessionId, update: sessionUpdate.safeParse(read.data.update).data };
+};

@@ -1,0 +1,78 @@
+import type { SessionId, TurnId } from '@kandev/contracts';
+import type { AgentRequest } from '../acp/acp-connection.ts';
+import { readPermissionRequest } from '../acp/permission-request.ts';
+import { elicitationReply, permissionReply } from '../acp/verdict-replies.ts';
+import type { AgentIdentity } from '../elicitation/companion-effect.ts';
+import { readForm } from '../elicitation/read-form.ts';
+import type { BlockedPermission, BlockedQuestion } from '../held-requests/blocked.ts';
+
+/** The session at the moment in which its agent asks something. */
+export type Asking = {
+  sessionId: SessionId;
+  turnId: TurnId | null;
+  /** Null before the agent has named its session. */
+  acpSessionId: string | null;
+  agentName: string;
+  agent: AgentIdentity | null;
+  /** Whether the session was started with elicitation. */
+  elicitation: boolean;
+  toolTitle: (toolCallId: string) => string | undefined;
+};
+
+export type Reading<Blocked> = { ok: true; blocked: Blocked } | { ok: false; reason: string };
+
+/**
+ * Reads an `elicitation/create` into a question that can be held, or says why nobody is to be asked: then
+ * the agent is told `decline`, whatever ACP would rather have. Without the feature that goes for all.
+ */
+export const readElicitation = (asking: Asking, request: AgentRequest): Reading<BlockedQuestion> => {
+  if (!asking.elicitation) return { ok: false, reason: 'elicitation is off in this session' };
+  const reading = readForm(request.params, asking.agent);
+  if (!reading.ok) return reading;
+  const { form } = reading;
+  if (form.acp_session_id !== asking.acpSessionId) return { ok: false, reason: 'unknown_session' };
+  return {
+    ok: true,
+    blocked: {
+      subject: {
+        kind: 'question',
+        source: 'elicitation',
+        session_id: asking.sessionId,
+        turn_id: asking.turnId,
+        tool_call_id: form.tool_call_id,
+        agent: asking.agentName,
+        message: form.message,
+        questions: form.questions,
+        ignored_properties: form.ignored_properties,
+      },
+      autoResolutionMs: form.auto_resolution_ms,
+      answer: (verdict) => request.answer(elicitationReply(form, verdict)),
+      withdrawn: request.withdrawn,
+    },
+  };
+};
+
+/** Reads a `session/request_permission` into a permission that can be held, or says what is wrong with it. */
+export const readPermission = (asking: Asking, request: AgentRequest): Reading<BlockedPermission> => {
+  const form = readPermissionRequest(request.params);
+  if (form === undefined) return { ok: false, reason: 'the permission request cannot be read' };
+  if (form.acpSessionId !== asking.acpSessionId) return { ok: false, reason: 'unknown session' };
+  const known = form.toolCallId === null ? undefined : asking.toolTitle(form.toolCallId);
+  return {
+    ok: true,
+    blocked: {
+      subject: {
+        kind: 'permission',
+        session_id: asking.sessionId,
+        turn_id: asking.turnId,
+        tool_call_id: form.toolCallId,
+        agent: asking.agentName,
+        title: form.title ?? known ?? '',
+        tool_kind: form.toolKind,
+        options: form.options,
+      },
+      answer: (verdict) => request.answer(permissionReply(verdict)),
+      withdrawn: request.withdrawn,
+    },
+  };
+};

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import {
+  messageId,
+  type PromptSession,
+  type RunnerSession,
+  type StartSession,
+  type TurnCompleted,
+  type TurnId,
+  type UnnumberedRunnerEvent,
+} from '@kandev/contracts';
+import type { AgentRequest } from '../acp/acp-connection.ts';
+import { AcpError, acpErrorFrom } from '../acp/acp-error.ts';
+import { SessionUpdates } from '../acp/session-updates.ts';
+import { readSessionUpdate } from '../acp/update-schema.ts';
+import type { AgentTiming } from '../config.ts';
+import type { OwnCause } from '../held-requests/ending.ts';
+import type { HeldRequests } from '../held-requests/held-requests.ts';
+import type { Log } from '../log.ts';
+import { StreamError } from '../stream-error.ts';
+import { readElicitation, readPermission, type Asking } from './agent-requests.ts';
+import { IdleClock } from './idle-clock.ts';
+import { RunningAgent, type OpenedSession } from './running-agent.ts';
+import { loginRequired, SessionFailureError } from './session-failure.ts';
+
+export type EndReason = 'stopped' | 'idle' | 'runner_shutdown';
+
+export type AgentSessionDeps = {
+  emit: (event: UnnumberedRunnerEvent) => void;
+  held: HeldRequests;
+  log: Log;
+  timing: AgentTiming;
+  idleTimeoutMs: number;
+  ownEnv: Readonly<Record<string, string | undefined>>;
+};
+
+type Turn = { readonly id: TurnId; isSent: boolean; isCancelled: boolean };
+
+/** One session: its agent, the conversation with it, and its turns, from start to end. */
+export class AgentSession {
+  readonly #start: StartSession;
+  readonly #deps: AgentSessionDeps;
+  readonly #updates: SessionUpdates;
+  readonly #idle: IdleClock;
+  readonly #turnIds: TurnId[] = [];
+  /** Resolves with undefined once it is certain that the session never opens. */
+  readonly #whenOpen = Promise.withResolvers<OpenedSession | undefined>();
+  #agent: RunningAgent | undefined;
+  #opened: OpenedSession | undefined;
+  #turn: Turn | undefined;
+  #ending: EndReason | undefined;
+  #failure: SessionFailureError | undefined;
+
+  constructor(start: StartSession, deps: AgentSessionDeps) {
+    this.#start = start;
+    this.#deps = deps;
+    this.#idle = new IdleClock(deps.idleTimeoutMs, () => void this.stop('idle'));
+    this.#updates = new SessionUpdates({
+      sessionId: start.session_id,
+      newId: () => messageId.parse(randomUUID()),
+      emit: (payload) => deps.emit({ event: 'agent.message', payload }),
+    });
+  }
+
+  /** True from the moment in which its end is certain. */
+  get isEnding(): boolean {
+    return this.#ending !== undefined || this.#failure !== undefined;
+  }
+
+  describe(): RunnerSession {
+    return {
+      session_id: this.#start.session_id,
+      acp_session_id: this.#opened?.acpSessionId ?? null,
+      open_turn_id: this.#turn?.id ?? null,
+      turn_ids: [...this.#turnIds],
+    };
+  }
+
+  /** Sends on what the agent said and was kept back for a moment. Call it before an event of this session. */
+  flush(): void {
+    this.#updates.flush();
+  }
+
+  /** Starts the agent; resolves when it is gone and its end is announced. Call it once. */
+  async run(): Promise<void> {
+    try {
+      await this.#converse();
+    } catch (error) {
+      if (error instanceof SessionFailureError) this.#failure ??= error;
+      // A connection that closed is told by how the agent ended.
+      else if (!(error instanceof AcpError)) throw error;
+    } finally {
+      await this.#conclude();
+    }
+  }
+
+  /**
+   * Opens a turn and returns; its end is an event. A turn that was given before is left alone.
+   *
+   * @throws StreamError `NOT_FOUND` when the session is ending, `VALIDATION` while another turn is open
+   */
+  prompt({ turn_id, text }: PromptSession): void {
+    if (this.#turnIds.includes(turn_id)) return;
+    if (this.isEnding) throw new StreamError('NOT_FOUND', 'the session is ending');
+    if (this.#turn !== undefined) throw new StreamError('VALIDATION', 'another turn of the session is open');
+    const turn = { id: turn_id, isSent: false, isCancelled: false };
+    this.#turnIds.push(turn_id);
+    this.#turn = turn;
+    this.#idle.stop();
+    void this.#play(turn, text);
+  }
+
+  /**
+   * Cancels the open turn. All that the session holds is settled here, before the agent hears of it: not
+   * every agent takes its own requests back. Resolves without waiting for the agent to end the turn.
+   */
+  async cancel(): Promise<void> {
+    const turn = this.#turn;
+    if (turn !== undefined) turn.isCancelled = true;
+    await this.#settleHeld('turn_cancelled');
+    if (turn === undefined || this.#turn !== turn) return;
+    if (!turn.isSent || this.#opened === undefined) {
+      this.#closeTurn(turn, 'cancelled', null);
+      return;
+    }
+    this.#updates.cancelOpenToolCalls(turn.id);
+    this.#agent?.connection.cancel(this.#opened.acpSessionId).catch((error: unknown) => {
+      this.#deps.log.warn({ err: error, ...this.#logged }, 'the agent could not be told to cancel');
+    });
+  }
+
+  /** Settles what the session holds and begins to end its agent; `run` resolves when that is done. */
+  async stop(reason: EndReason): Promise<void> {
+    this.#ending ??= reason;
+    this.#idle.stop();
+    await this.#settleHeld(this.#causeNow() ?? 'session_stopped');
+    void this.#agent?.end();
+  }
+
+  async #converse(): Promise<void> {
+    const { timing, ownEnv, log } = this.#deps;
+    const agent = new RunningAgent(this.#start, timing, ownEnv, {
+      onElicitation: (request) => void this.#elicit(request),
+      onPermission: (request) => void this.#askPermission(request),
+      onSessionUpdate: (params) => this.#update(params),
+    });
+    this.#agent = agent;
+    const opened = await agent.open();
+    const { acpSessionId, info } = opened;
+    this.#opened = opened;
+    log.info({ ...this.#logged, agent: info?.name, version: info?.version }, 'the agent is ready');
+    this.#emit({
+      event: 'agent.session.updated',
+      payload: {
+        session_id: this.#start.session_id,
+        acp_session_id: acpSessionId,
+        name: info?.name ?? null,
+        title: info?.title ?? null,
+        version: info?.version ?? null,
+      },
+    });
+    this.#whenOpen.resolve(opened);
+    this.#restartIdle();
+    await agent.connection.closed;
+  }
+
+  async #play(turn: Turn, text: string): Promise<void> {
+    const opened = await this.#whenOpen.promise;
+    if (opened === undefined || this.#turn !== turn || this.#agent === undefined) return;
+    turn.isSent = true;
+    try {
+      const stopReason = await this.#agent.connection.prompt(opened.acpSessionId, text);
+      await this.#endTurn(turn, stopReason, null);
+    } catch (error) {
+      const { code, message } = acpErrorFrom(error);
+      // An agent that is gone ends its session, and that ends the turn.
+      if (code === 'CLOSED') return;
+      if (code !== 'LOGIN_REQUIRED') return this.#endTurn(turn, 'failed', message);
+      const failure = loginRequired(this.#start.agent_name, opened.authMethods);
+      await this.#endTurn(turn, 'failed', failure.message);
+      this.#failure ??= failure;
+      void this.#agent.end();
+    }
+  }
+
+  /** An agent that ends its turn has given up on what it still asked in it. */
+  async #endTurn(turn: Turn, reason: TurnCompleted['stop_reason'], failure: string | null): Promise<void> {
+    const cause = turn.isCancelled ? 'turn_cancelled' : 'agent_withdrew';
+    await this.#deps.held.settleWhere((held) => held.turn_id === turn.id, cause);
+    if (turn.isCancelled) this.#closeTurn(turn, 'cancelled', null);
+    else this.#closeTurn(turn, reason, failure);
+  }
+
+  #closeTurn(turn: Turn, stop_reason: TurnCompleted['stop_reason'], failure: string | null): void {
+    if (this.#turn !== turn) return;
+    this.#turn = undefined;
+    if (stop_reason === 'cancelled' || stop_reason === 'failed') this.#updates.cancelOpenToolCalls(turn.id);
+    const payload = { session_id: this.#start.session_id, turn_id: turn.id, stop_reason, failure };
+    this.#emit({ event: 'agent.turn.completed', payload });
+    this.#restartIdle();
+  }
+
+  async #conclude(): Promise<void> {
+    const exit = await this.#agent?.end();
+    this.#idle.stop();
+    this.#whenOpen.resolve(undefined);
+    await this.#settleHeld('agent_gone');
+    const ended = this.#ending === undefined ? (this.#failure ?? exit) : undefined;
+    if (this.#turn !== undefined) {
+      this.#closeTurn(this.#turn, ended === undefined ? 'cancelled' : 'failed', ended?.message ?? null);
+    }
+    this.#idle.stop();
+    const failure =
+      ended === undefined
+        ? null
+        : { code: ended.code, message: ended.message, stderr_tail: this.#agent?.stderrTail() ?? '' };
+    const reason = this.#ending ?? 'failed';
+    this.#deps.log.info({ ...this.#logged, reason, code: ended?.code }, 'the agent is gone');
+    this.#emit({
+      event: 'agent.exited',
+      payload: { session_id: this.#start.session_id, reason, failure },
+    });
+  }
+
+  async #elicit(request: AgentRequest): Promise<void> {
+    const reading = readElicitation(this.#asking(), request);
+    if (reading.ok) return this.#hold(this.#deps.held.holdQuestion(reading.blocked));
+    this.#deps.log.warn({ ...this.#logged, reason: reading.reason }, 'an elicitation is declined unasked');
+    await request.answer({ action: 'decline' });
+  }
+
+  async #askPermission(request: AgentRequest): Promise<void> {
+    const reading = readPermission(this.#asking(), request);
+    if (reading.ok) return this.#hold(this.#deps.held.holdPermission(reading.blocked));
+    this.#deps.log.warn(
+      { ...this.#logged, reason: reading.reason },
+      'a permission request is refused unasked',
+    );
+    request.refuse(reading.reason);
+  }
+
+  /** A request that comes when its end is already certain is recorded, and ended at once. */
+  async #hold(settled: Promise<void>): Promise<void> {
+    this.#idle.stop();
+    const cause = this.#causeNow();
+    if (cause !== undefined) await this.#settleHeld(cause);
+    await settled;
+    this.#restartIdle();
+  }
+
+  #update(params: unknown): void {
+    const read = readSessionUpdate(params);
+    if (read?.update === undefined || read.acpSessionId !== this.#opened?.acpSessionId) return;
+    this.#updates.apply(read.update, this.#turn?.id ?? null);
+  }
+
+  #asking(): Asking {
+    return {
+      sessionId: this.#start.session_id,
+      turnId: this.#turn?.id ?? null,
+      acpSessionId: this.#opened?.acpSessionId ?? null,
+      agentName: this.#start.agent_name,
+      agent: this.#opened?.info ?? null,
+      elicitation: this.#start.elicitation,
+      toolTitle: (toolCallId) => this.#updates.titleOf(toolCallId),
+    };
+  }
+
+  #causeNow(): OwnCause | undefined {
+    if (this.#ending !== undefined) {
+      return this.#ending === 'runner_shutdown' ? 'runner_shutdown' : 'session_stopped';
+    }
+    return this.#turn?.isCancelled === true ? 'turn_cancelled' : undefined;
+  }
+
+  #settleHeld(cause: OwnCause): Promise<void> {
+    return this.#deps.held.settleWhere((held) => held.session_id === this.#start.session_id, cause);
+  }
+
+  #restartIdle(): void {
+    const isQuiet = this.#turn === undefined && !this.#deps.held.isHolding(this.#start.session_id);
+    if (isQuiet && !this.isEnding) this.#idle.restart();
+  }
+
+  get #logged(): { session_id: string } {
+    return { session_id: this.#start.session_id };
+  }
+
+  #emit(event: UnnumberedRunnerEvent): void {
+    this.#updates.flush();
+    this.#deps.emit(event);
+  }
+}

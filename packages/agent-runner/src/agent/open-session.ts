@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StartSession } from '@kandev/contracts';
+import type { AcpConnection } from '../acp/acp-connection.ts';
+import { AcpError } from '../acp/acp-error.ts';
+import type { AuthMethod, InitializeReply } from '../acp/agent-replies.ts';
+import { clientCapabilities } from '../acp/client-capabilities.ts';
+import type { AgentTiming } from '../config.ts';
+import { loginRequired, noAnswer, SessionFailureError } from './session-failure.ts';
+
+/** The one version of ACP that is spoken here. */
+const ACP_VERSION = 1;
+
+export type Handshake = {
+  connection: AcpConnection;
+  start: StartSession;
+  timing: Pick<AgentTiming, 'initialize' | 'newSession'>;
+  firstJunk: () => string | undefined;
+};
+
+export type Introduction = { info: InitializeReply['agentInfo']; authMethods: AuthMethod[] };
+
+/**
+ * Greets the agent.
+ *
+ * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone
+ */
+export const introduce = async ({
+  connection,
+  start,
+  timing,
+  firstJunk,
+}: Handshake): Promise<Introduction> => {
+  const asked = connection.initialize(clientCapabilities(start.agent_id, start.elicitation));
+  const reply = await inTime(asked, timing.initialize, () =>
+    noAnswer(start.agent_name, 'initialize', firstJunk()),
+  ).catch((error: unknown) => {
+    throw asFailure(error, start.agent_name, []);
+  });
+  if (reply.protocolVersion !== ACP_VERSION) {
+    throw new SessionFailureError(
+      'AGENT_REFUSED',
+      `${start.agent_name} speaks version ${reply.protocolVersion} of ACP, and only ${ACP_VERSION} is known here.`,
+    );
+  }
+  return { info: reply.agentInfo, authMethods: reply.authMethods };
+};
+
+/**
+ * Opens the agent's own session, in the mode that the profile asks for; returns the agent's id for it.
+ *
+ * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone
+ */
+export const openSession = async (handshake: Handshake, authMethods: AuthMethod[]): Promise<string> => {
+  const { connection, start, timing } = handshake;
+  try {
+    const late = (): SessionFailureError => noAnswer(start.agent_name, 'session/new', undefined);
+    const opened = await inTime(connection.newSession(start.cwd), timing.newSession, late);
+    if (start.default_mode !== null) {
+      await inTime(connection.setMode(opened.sessionId, start.default_mode), timing.newSession, late).catch(
+        (error: unknown) => {
+          throw modeRefused(error, start, opened.modes?.availableModes.map(({ id }) => id) ?? []);
+        },
+      );
+    }
+    return opened.sessionId;
+  } catch (error) {
+    throw asFailure(error, start.agent_name, authMethods);
+  }
+};
+
+/** A mode can be what keeps an agent from writing, so a session never goes on in another one. */
+const modeRefused = (error: unknown, start: StartSession, offered: string[]): unknown => {
+  if (!(error instanceof AcpError) || error.code !== 'REFUSED') return error;
+  const modes = offered.length === 0 ? '' : ` Its modes: ${offered.join(', ').slice(0, 500)}.`;
+  return new SessionFailureError(
+    'AGENT_REFUSED',
+    `${start.agent_name} refused the mode ${JSON.stringify(start.default_mode)}: ${error.message}.${modes}`,
+    { cause: error },
+  );
+};
+
+const asFailure = (error: unknown, agent: string, authMethods: AuthMethod[]): unknown => {
+  if (!(error instanceof AcpError)) return error;
+  switch (error.code) {
+    case 'CLOSED':
+      return error;
+    case 'LOGIN_REQUIRED':
+      return loginRequired(agent, authMethods);
+    case 'REFUSED':
+      return new SessionFailureError('AGENT_REFUSED', `${agent} refused: ${error.message}`, { cause: error });
+    case 'MALFORMED':
+      return new SessionFailureError('NOT_ACP', `${agent} does not speak ACP: ${error.message}.`, {
+        cause: error,
+      });
+  }
+};
+
+const inTime = async <T>(work: Promise<T>, limitMs: number, late: () => Error): Promise<T> => {
+  const over = new AbortController();
+  const alarm = sleep(limitMs, undefined, { signal: over.signal }).then(
+    () => {
+      throw late();
+    },
+    () => work,
+  );
+  try {
+    return await Promise.race([work, alarm]);
+  } finally {
+    over.abort();
+  }
+};

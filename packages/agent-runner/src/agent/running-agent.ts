@@ -1,0 +1,64 @@
+import type { StartSession } from '@kandev/contracts';
+import { AcpConnection, type AgentCalls } from '../acp/acp-connection.ts';
+import { LineTooLongError } from '../acp/json-lines.ts';
+import type { AgentTiming } from '../config.ts';
+import type { AgentProcess } from './agent-process.ts';
+import { launchAgent } from './launch-agent.ts';
+import { introduce, openSession, type Introduction } from './open-session.ts';
+import { agentExited, SessionFailureError } from './session-failure.ts';
+
+export type OpenedSession = Introduction & { acpSessionId: string };
+
+/** A session's agent: its process, and the ACP connection over its stdio. */
+export class RunningAgent {
+  readonly connection: AcpConnection;
+  readonly #start: StartSession;
+  readonly #timing: AgentTiming;
+  readonly #process: AgentProcess;
+  #firstJunk: string | undefined;
+
+  /** @throws SessionFailureError when there is nothing to start, or nowhere */
+  constructor(
+    start: StartSession,
+    timing: AgentTiming,
+    ownEnv: Readonly<Record<string, string | undefined>>,
+    calls: Omit<AgentCalls, 'onJunk'>,
+  ) {
+    this.#start = start;
+    this.#timing = timing;
+    this.#process = launchAgent(start, timing, ownEnv);
+    this.connection = new AcpConnection(this.#process.stdout, this.#process.stdin, {
+      ...calls,
+      onJunk: (line) => (this.#firstJunk ??= line),
+    });
+  }
+
+  /**
+   * Greets the agent and opens its session.
+   *
+   * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone, and `end` says how
+   */
+  async open(): Promise<OpenedSession> {
+    const { connection } = this;
+    const firstJunk = (): string | undefined => this.#firstJunk;
+    const handshake = { connection, start: this.#start, timing: this.#timing, firstJunk };
+    const introduction = await introduce(handshake);
+    return { ...introduction, acpSessionId: await openSession(handshake, introduction.authMethods) };
+  }
+
+  /** Ends the agent if it still lives, and returns what there is to say about how it ended. */
+  async end(): Promise<SessionFailureError> {
+    await this.#process.end();
+    const exit = await this.#process.gone;
+    this.connection.close();
+    const agent = this.#start.agent_name;
+    const reason = this.connection.closeReason;
+    return reason instanceof LineTooLongError
+      ? new SessionFailureError('NOT_ACP', `${agent} does not speak ACP: ${reason.message}.`)
+      : agentExited(agent, exit);
+  }
+
+  stderrTail(): string {
+    return this.#process.stderrTail();
+  }
+}

@@ -1,0 +1,54 @@
+/** The longest time between two looks at the wall clock, so that one that was set is noticed soon. */
+const LOOK_EVERY_MS = 1_000;
+
+export type Clock = () => number;
+
+/**
+ * Calls back what has become due by the wall clock. A clock that jumps makes due what it passed and nothing
+ * else: the time is read anew at each look, and no duration is trusted.
+ */
+export class Deadlines<Id> {
+  readonly #due = new Map<Id, { at: number; onDue: () => void }>();
+  readonly #now: Clock;
+  readonly #lookEveryMs: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(now: Clock, lookEveryMs = LOOK_EVERY_MS) {
+    this.#now = now;
+    this.#lookEveryMs = lookEveryMs;
+  }
+
+  /** `at` is in milliseconds since the epoch. */
+  add(id: Id, at: number, onDue: () => void): void {
+    this.#due.set(id, { at, onDue });
+    this.#lookLater();
+  }
+
+  remove(id: Id): void {
+    this.#due.delete(id);
+    if (this.#due.size === 0) this.#stop();
+  }
+
+  #lookLater(): void {
+    this.#stop();
+    if (this.#due.size === 0) return;
+    const nearest = Math.min(...[...this.#due.values()].map((deadline) => deadline.at));
+    const wait = Math.min(Math.max(nearest - this.#now(), 0), this.#lookEveryMs);
+    this.#timer = setTimeout(() => this.#look(), wait);
+  }
+
+  #look(): void {
+    const now = this.#now();
+    for (const [id, deadline] of [...this.#due]) {
+      if (deadline.at > now) continue;
+      this.#due.delete(id);
+      deadline.onDue();
+    }
+    this.#lookLater();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  maskSecrets,
+  type Answer,
+  type Cause,
+  type HeldPermission,
+  type HeldQuestion,
+  type Outcome,
+  type RespondToPermission,
+  type RespondToQuestion,
+  type Settlement,
+} from '@kandev/contracts';
+import type { BlockedPermission, BlockedQuestion } from './blocked.ts';
+
+export type Question = { kind: 'question'; held: HeldQuestion; blocked: BlockedQuestion };
+export type Permission = { kind: 'permission'; held: HeldPermission; blocked: BlockedPermission };
+
+/** Every end that no operator chose. */
+export type OwnCause = Exclude<Cause, 'operator'>;
+
+/** How a held request ends. `tell` is absent where there is nobody left to tell. */
+export type Ending = {
+  outcome: Outcome;
+  cause: Cause;
+  tell?: () => Promise<boolean>;
+  details?: Pick<Settlement, 'submission' | 'operator_id' | 'option_id'>;
+};
+
+/**
+ * A deadline declines, because a person who skips is what happened; every other end cancels, and an agent
+ * that is gone cannot be told.
+ */
+export const ownEnding = (request: Question | Permission, cause: OwnCause): Ending => {
+  if (cause === 'agent_gone') return { outcome: 'cancelled', cause };
+  if (cause === 'deadline' && request.kind === 'question') {
+    return { outcome: 'declined', cause, tell: () => request.blocked.answer({ told: 'decline' }) };
+  }
+  return { outcome: 'cancelled', cause, tell: () => request.blocked.answer({ told: 'cancel' }) };
+};
+
+/** An operator's valid answers, in normal form. What is kept of them has its secrets masked. */
+export const answeredEnding = (
+  { held, blocked }: Question,
+  { rejected, reject_reason, submission }: RespondToQuestion,
+  answers: Answer[],
+): Ending => ({
+  outcome: rejected ? 'declined' : 'accepted',
+  cause: 'operator',
+  tell: () => blocked.answer(rejected ? { told: 'decline' } : { told: 'accept', answers }),
+  details: {
+    operator_id: submission.operator_id,
+    submission: { ...submission, answers: maskSecrets(held.questions, answers), rejected, reject_reason },
+  },
+});
+
+/** An operator's choice among a permission's options; undefined where it is none of them. */
+export const chosenEnding = (
+  { held, blocked }: Permission,
+  { option_id, submission: { operator_id } }: RespondToPermission,
+): Ending | undefined => {
+  if (option_id === null) {
+    const tell = (): Promise<boolean> => blocked.answer({ told: 'cancel' });
+    return { outcome: 'cancelled', cause: 'operator', tell, details: { operator_id } };
+  }
+  const option = held.options.find(({ id }) => id === option_id);
+  if (option === undefined) return undefined;
+  return {
+    outcome: option.kind?.startsWith('reject') === true ? 'declined' : 'accepted',
+    cause: 'operator',
+    tell: () => blocked.answer({ told: 'select', option_id }),
+    details: { operator_id, option_id },
+  };
+};

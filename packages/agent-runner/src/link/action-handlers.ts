@@ -1,0 +1,6 @@
+import type { RunnerAction, RunnerActionPayload } from '@kandev/contracts';
+
+/** What the runner does for each action of the server. Fails with a StreamError where it does not. */
+export type ActionHandlers = {
+  [A in RunnerAction]: (payload: RunnerActionPayload<A>) => Promise<void> | undefined;
+};

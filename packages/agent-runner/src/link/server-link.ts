@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import {
+  helloAnswer,
+  runnerActions,
+  serverFrame,
+  type HelloPayload,
+  type RunnerFrame,
+  type ServerFrame,
+  type StreamRequest,
+  type StreamResponse,
+} from '@kandev/contracts';
+import { WebSocket, type RawData } from 'ws';
+import type { Log } from '../log.ts';
+import { StreamError } from '../stream-error.ts';
+import type { ActionHandlers } from './action-handlers.ts';
+import type { Outbox } from './outbox.ts';
+
+export type ServerAddress = { url: string; token: string };
+
+export type LinkTiming = { pingEveryMs: number; silenceMs: number };
+const usualTiming: LinkTiming = { pingEveryMs: 15_000, silenceMs: 35_000 };
+
+export type ServerLinkDeps = {
+  address: ServerAddress;
+  /** Called when the connection opens; what it says must be so at that moment. */
+  hello: () => HelloPayload;
+  outbox: Outbox;
+  handlers: ActionHandlers;
+  log: Log;
+  timing?: LinkTiming;
+};
+
+/** How an attempt ended. `refused`: the server does not take the token, and never will. */
+export type LinkEnd =
+  { kind: 'refused'; status: number } | { kind: 'closed'; reason: string; openMs: number };
+
+/**
+ * One attempt: connects, says hello, and carries events, requests and responses until the connection is
+ * over or the signal aborts. Never retries. On one connection events and responses keep the order in which
+ * they were made, so the server knows how a request ended before it reads the response that says so.
+ */
+export const connectOnce = async (deps: ServerLinkDeps, signal: AbortSignal): Promise<LinkEnd> => {
+  const socket = new WebSocket(streamUrl(deps.address.url), {
+    headers: { authorization: `Bearer ${deps.address.token}` },
+    perMessageDeflate: false,
+    handshakeTimeout: 10_000,
+  });
+  const link = new ServerLink(socket, deps);
+  const close = (): void => link.close();
+  signal.addEventListener('abort', close, { once: true });
+  if (signal.aborted) close();
+  try {
+    return await link.ended;
+  } finally {
+    signal.removeEventListener('abort', close);
+  }
+};
+
+class ServerLink {
+  readonly ended: Promise<LinkEnd>;
+  readonly #socket: WebSocket;
+  readonly #deps: ServerLinkDeps;
+  readonly #helloId = randomUUID();
+  readonly #over = new AbortController();
+  #isWelcome = false;
+  #lastHeard = performance.now();
+  #openedAt: number | undefined;
+  #reason: string | undefined;
+
+  constructor(socket: WebSocket, deps: ServerLinkDeps) {
+    this.#socket = socket;
+    this.#deps = deps;
+    this.ended = new Promise((resolve) => {
+      socket.on('unexpected-response', (_request, response) => {
+        const status = response.statusCode ?? 0;
+        if (status === 401 || status === 403) resolve({ kind: 'refused', status });
+        this.#end(`the server answered ${status}`);
+      });
+      socket.on('error', (error) => (this.#reason ??= error.message));
+      socket.on('close', () => {
+        this.#over.abort();
+        const openMs = this.#openedAt === undefined ? 0 : performance.now() - this.#openedAt;
+        resolve({ kind: 'closed', reason: this.#reason ?? 'the server closed the connection', openMs });
+      });
+    });
+    socket.on('open', () => this.#open());
+    socket.on('message', (raw) => this.#receive(raw));
+    for (const heard of ['message', 'ping', 'pong', 'open'] as const) {
+      socket.on(heard, () => (this.#lastHeard = performance.now()));
+    }
+  }
+
+  /** Ends the connection in order: what was sent before is still delivered. */
+  close(): void {
+    this.#socket.close(1000);
+    // A server that no longer answers must not hold up our own end.
+    setTimeout(() => this.#socket.terminate(), 1_000).unref();
+  }
+
+  #end(reason: string): void {
+    this.#reason ??= reason;
+    this.#socket.terminate();
+  }
+
+  #open(): void {
+    this.#openedAt = performance.now();
+    this.#send({ id: this.#helloId, action: 'runner.hello', payload: this.#deps.hello() });
+    const { pingEveryMs, silenceMs } = this.#deps.timing ?? usualTiming;
+    const ping = setInterval(() => this.#socket.ping(), pingEveryMs);
+    const watch = setInterval(() => {
+      if (performance.now() - this.#lastHeard > silenceMs) this.#end('the server fell silent');
+    }, silenceMs / 10);
+    this.#over.signal.addEventListener('abort', () => {
+      clearInterval(ping);
+      clearInterval(watch);
+    });
+  }
+
+  #receive(raw: RawData): void {
+    const frame = parseFrame(raw);
+    if (frame === undefined) {
+      this.#deps.log.warn('the server sent a frame that is not of the agent stream');
+    } else if ('ack' in frame) {
+      this.#deps.outbox.ack(frame.ack);
+    } else if ('action' in frame) {
+      void this.#answer(frame);
+    } else if (frame.id === this.#helloId) {
+      this.#welcome(frame);
+    }
+  }
+
+  #welcome(response: StreamResponse): void {
+    const answer = helloAnswer.safeParse(response.ok ? response.payload : undefined);
+    if (!answer.success) {
+      const why = response.ok ? 'it answered with something else' : response.error.message;
+      this.#end(`the server did not take the hello: ${why}`);
+      return;
+    }
+    if (this.#isWelcome) return;
+    this.#isWelcome = true;
+    this.#deps.log.info('connected to the server');
+    this.#deps.outbox.ack(answer.data.ack);
+    this.#deps.outbox.follow((event) => this.#send(event), this.#over.signal);
+  }
+
+  async #answer(request: StreamRequest): Promise<void> {
+    const { id } = request;
+    try {
+      await act(this.#deps.handlers, request);
+      this.#send({ id, ok: true, payload: { success: true } });
+    } catch (error) {
+      const known = error instanceof StreamError;
+      if (!known) this.#deps.log.error({ err: error, action: request.action }, 'an action failed');
+      const { code, message, details } = known ? error : new StreamError('INTERNAL', 'the runner failed');
+      this.#send({ id, ok: false, error: { code, message, ...(details === undefined ? {} : { details }) } });
+    }
+  }
+
+  #send(frame: RunnerFrame): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+}
+
+/** @throws StreamError `UNSUPPORTED`, `VALIDATION`, or what the action itself throws */
+const act = async (handlers: ActionHandlers, { action, payload }: StreamRequest): Promise<void> => {
+  if (!isAction(action)) throw new StreamError('UNSUPPORTED', `this runner knows no action ${action}`);
+  const read = runnerActions[action].safeParse(payload);
+  if (!read.success) {
+    throw new StreamError('VALIDATION', `the payload of ${action} is wrong`, { issues: read.error.issues });
+  }
+  const handle = handlers[action] as (payload: unknown) => Promise<void> | undefined;
+  await handle(read.data);
+};
+
+const isAction = (action: string): action is keyof typeof runnerActions =>
+  Object.hasOwn(runnerActions, action);
+
+const streamUrl = (url: string): URL => {
+  const base = new URL(url.endsWith('/') ? url : `${url}/`);
+  base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new URL('api/v1/runners/stream', base);
+};
+
+const parseFrame = (raw: RawData): ServerFrame | undefined => {
+  try {
+    const text = (Array.isArray(raw) ? Buffer.concat(raw) : Buffer.from(raw as Buffer)).toString('utf8');
+    return serverFrame.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AGENT_STREAM_PROTOCOL,
+  instanceId,
+  type HelloPayload,
+  type RunnerId,
+  type SessionId,
+  type StartSession,
+  type UnnumberedRunnerEvent,
+} from '@kandev/contracts';
+import { AgentSession } from './agent/agent-session.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './held-requests/deadlines.ts';
+import { HeldRequests } from './held-requests/held-requests.ts';
+import type { ActionHandlers } from './link/action-handlers.ts';
+import { superviseLink, type LinkSupervisorDeps } from './link/link-supervisor.ts';
+import { Outbox } from './link/outbox.ts';
+import type { Log } from './log.ts';
+import { StreamError } from './stream-error.ts';
+
+/** How long a runner that stops waits for the server to store its last events. */
+const LAST_EVENTS_MS = 2_000;
+
+export type RunnerDeps = Pick<LinkSupervisorDeps, 'address' | 'backoff' | 'timing'> & {
+  config: Config;
+  runnerId: RunnerId;
+  log: Log;
+  /** The environment that agents inherit from, after launch-env has cleaned it. */
+  ownEnv: Readonly<Record<string, string | undefined>>;
+  now?: Clock;
+  lookEveryMs?: number;
+};
+
+/** One runner, from start to stop: its sessions, what they hold, and the link to the server. */
+export class Runner {
+  readonly #deps: RunnerDeps;
+  readonly #instanceId = instanceId.parse(randomUUID());
+  readonly #outbox = new Outbox();
+  readonly #held: HeldRequests;
+  readonly #sessions = new Map<SessionId, { session: AgentSession; ended: Promise<void> }>();
+  #isStopping = false;
+
+  constructor(deps: RunnerDeps) {
+    this.#deps = deps;
+    this.#held = new HeldRequests({
+      emit: (event, session) => {
+        this.#sessions.get(session)?.session.flush();
+        this.#emit(event);
+      },
+      answerTimeoutMs: deps.config.deadlines.answer_timeout_ms,
+      newId: randomUUID,
+      now: deps.now ?? Date.now,
+      ...(deps.lookEveryMs === undefined ? {} : { lookEveryMs: deps.lookEveryMs }),
+    });
+  }
+
+  /**
+   * Runs until the signal aborts, or the server refuses the token. Either way all that is held is settled,
+   * the agents are ended, the last events are handed over, and only then the link is closed.
+   */
+  async run(signal: AbortSignal): Promise<'stopped' | 'refused'> {
+    const { config, log } = this.#deps;
+    if (config.deadlines.shortened)
+      log.warn(
+        config.deadlines,
+        'KANDEV_ELICITATION_ANSWER_TIMEOUT is not below KANDEV_ACP_IDLE_TIMEOUT: nine tenths of that are used',
+      );
+    const unlink = new AbortController();
+    const link = superviseLink(
+      { ...this.#deps, hello: () => this.#hello(), outbox: this.#outbox, handlers: this.#handlers },
+      unlink.signal,
+    );
+    const end = await Promise.race([link, aborted(signal)]);
+    if (end?.kind === 'refused') {
+      log.error(
+        { status: end.status },
+        'the server refuses KANDEV_RUNNER_TOKEN: make a new one with `pnpm kandev runner-token NAME`',
+      );
+    }
+    await this.#endSessions();
+    if (end?.kind !== 'refused')
+      await Promise.race([this.#outbox.emptied(), sleep(LAST_EVENTS_MS, undefined, { ref: false })]);
+    unlink.abort();
+    await link;
+    return end?.kind === 'refused' ? 'refused' : 'stopped';
+  }
+
+  readonly #handlers: ActionHandlers = {
+    'agent.sessions.start': (payload) => this.#start(payload),
+    'agent.sessions.prompt': (payload) => {
+      this.#session(payload.session_id).prompt(payload);
+      return undefined;
+    },
+    'agent.sessions.cancel': ({ session_id }) => this.#session(session_id).cancel(),
+    'agent.sessions.stop': ({ session_id }) => this.#session(session_id).stop('stopped'),
+    'agent.elicitations.respond': (payload) => this.#held.respondToQuestion('elicitation', payload),
+    'agent.questions.respond': (payload) => this.#held.respondToQuestion('ask_user_question', payload),
+    'agent.permissions.respond': (payload) => this.#held.respondToPermission(payload),
+  };
+
+  /** A session that lives is left alone; one whose agent is just ending is started anew after its end. */
+  async #start(start: StartSession): Promise<void> {
+    for (
+      let known = this.#sessions.get(start.session_id);
+      known !== undefined;
+      known = this.#sessions.get(start.session_id)
+    ) {
+      if (!known.session.isEnding) return;
+      await known.ended;
+    }
+    if (this.#isStopping) throw new StreamError('INTERNAL', 'the runner is stopping');
+    const { config, log, ownEnv } = this.#deps;
+    const session = new AgentSession(start, {
+      emit: (event) => this.#emit(event),
+      held: this.#held,
+      log,
+      timing: config.timing,
+      idleTimeoutMs: config.deadlines.idle_timeout_ms,
+      ownEnv,
+    });
+    const entry = { session, ended: Promise.resolve() };
+    this.#sessions.set(start.session_id, entry);
+    entry.ended = session
+      .run()
+      .catch((error: unknown) => log.error({ err: error, session_id: start.session_id }, 'a session broke'))
+      .finally(() => this.#sessions.delete(start.session_id));
+  }
+
+  #session(id: SessionId): AgentSession {
+    const known = this.#sessions.get(id);
+    if (known === undefined) throw new StreamError('NOT_FOUND', `the session ${id} does not run here`);
+    return known.session;
+  }
+
+  async #endSessions(): Promise<void> {
+    this.#isStopping = true;
+    const sessions = [...this.#sessions.values()];
+    await Promise.all(sessions.map(({ session }) => session.stop('runner_shutdown')));
+    await Promise.all(sessions.map(({ ended }) => ended));
+  }
+
+  #hello(): HelloPayload {
+    const { config, runnerId } = this.#deps;
+    return {
+      protocol: AGENT_STREAM_PROTOCOL,
+      runner_id: runnerId,
+      instance_id: this.#instanceId,
+      name: config.name,
+      sessions: [...this.#sessions.values()].map(({ session }) => session.describe()),
+      held: this.#held.list(),
+      last_seq: this.#outbox.lastSeq,
+      deadlines: config.deadlines,
+    };
+  }
+
+  #emit(event: UnnumberedRunnerEvent): void {
+    this.#outbox.emit(event);
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });

@@ -1,0 +1,14 @@
+import type { StreamErrorCode } from '@kandev/contracts';
+
+/** What an action of the server is refused with, as it goes over the agent stream. */
+export class StreamError extends Error {
+  override readonly name = 'StreamError';
+  readonly code: StreamErrorCode;
+  readonly details: unknown;
+
+  constructor(code: StreamErrorCode, message: string, details?: unknown) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
