@@ -1,0 +1,26 @@
+import type { Clarification, OperatorId, Permission } from '@kandev/contracts';
+import type { TFunction } from 'i18next';
+import { inertString } from '../../../ui/inert-text.tsx';
+import { endingOf } from '../outcome.ts';
+
+type Ended = Pick<Clarification | Permission, 'status' | 'cause' | 'answered_by'>;
+
+/** Says how it ended and, where a person ended it, who. */
+export function endingWords(t: TFunction<'answering'>, ended: Ended, me: OperatorId | string): string {
+  const ending = endingOf(ended);
+  const who = ended.answered_by ?? me;
+  switch (ending) {
+    case 'answered':
+      return who === me ? t('ending.answeredByYou') : t('ending.answered', { who: inertString(who) });
+    case 'skipped':
+      return who === me ? t('ending.skippedByYou') : t('ending.skipped', { who: inertString(who) });
+    case 'expired':
+    case 'withdrawn':
+    case 'turn_cancelled':
+    case 'session_stopped':
+    case 'runner_stopped':
+    case 'agent_gone':
+    case 'closed':
+      return t(`ending.${ending}`);
+  }
+}

@@ -1,0 +1,146 @@
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Markdown } from '../../../ui/markdown.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { DraftStore } from '../draft/draft-store.ts';
+import type { KeyAct } from '../keyboard.ts';
+import type { OverlayEntry } from '../overlay/overlay-entries.ts';
+import { FailureNotice } from '../respond/failure-notice.tsx';
+import type { SubmissionDesk } from '../respond/use-submissions.ts';
+import { isGroupAnswered, submitLabel } from '../submit-label.ts';
+import { AnswerFooter } from './answer-footer.tsx';
+import { moveAmongOptions } from './move-among-options.ts';
+import { QuestionCard } from './question-card.tsx';
+import { problemsOn, useAnswerForm } from './use-answer-form.ts';
+
+export type AnswerFormHandle = {
+  /** Does what a key asks for; false where the key means nothing here. */
+  act: (act: Exclude<KeyAct, { kind: 'collapse' }>) => boolean;
+  goTo: (step: number) => void;
+};
+
+type AnswerFormViewProps = {
+  entry: OverlayEntry;
+  drafts: DraftStore;
+  desk: SubmissionDesk;
+  onWon: () => void;
+  onDismiss: () => void;
+  ref: Ref<AnswerFormHandle>;
+};
+
+/** A pending that can be answered: its message, one card at a time, and the ways on. */
+export function AnswerFormView({
+  entry,
+  drafts,
+  desk,
+  onWon,
+  onDismiss,
+  ref,
+}: AnswerFormViewProps): ReactNode {
+  const { t } = useTranslation('answering');
+  const { clarification, mode } = entry;
+  const { source } = clarification;
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const headingRef = useRef<HTMLDivElement>(null);
+  const lookAt = useRef<'question' | 'problem' | null>(null);
+  const form = useAnswerForm({
+    clarification,
+    drafts,
+    desk,
+    onWon,
+    onLook: (at) => {
+      lookAt.current = at;
+    },
+  });
+  const { sheet, draft, step, busy, problems } = form;
+  const group = sheet.groups[step];
+
+  useEffect(() => {
+    const at = lookAt.current;
+    lookAt.current = null;
+    const active = document.activeElement;
+    const elsewhere = active !== null && active !== document.body && !active.closest('[data-overlay]');
+    if (at === null || elsewhere) return;
+    const target = at === 'problem' ? firstInvalid(bodyRef.current) : headingRef.current;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest' });
+  });
+
+  useImperativeHandle(ref, () => ({
+    goTo: form.goTo,
+    act: (act) => {
+      switch (act.kind) {
+        case 'submit':
+          form.submit();
+          return true;
+        case 'step':
+          form.goTo(step + act.by);
+          return sheet.groups.length > 1;
+        case 'choose': {
+          const option = group?.question.options[act.index];
+          if (group === undefined || option === undefined) return false;
+          form.choose(group.question, option.id);
+          return true;
+        }
+        case 'move':
+          return moveAmongOptions(bodyRef.current, act.by);
+      }
+    },
+  }));
+
+  if (group === undefined) return null;
+  const unanswered = sheet.groups.some((card) => !isGroupAnswered(card, draft));
+  const whole = problems.filter((problem) =>
+    sheet.groups.every((card) => !problemsOn(card, [problem]).length),
+  );
+  const submission = desk.submissions.get(clarification.pending_id);
+
+  return (
+    <>
+      <div
+        ref={bodyRef}
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 @min-[36rem]:px-5"
+      >
+        {mode === 'late' && (
+          <div data-testid="clarification-undelivered-notice">
+            <Notice tone="permission" title={t('late.title')}>
+              {t(`late.${source}`)}
+            </Notice>
+          </div>
+        )}
+        {submission?.phase === 'failed' && <FailureNotice failure={submission.failure} whole={whole} />}
+        {sheet.message !== null && (
+          <div className="text-secondary">
+            <Markdown>{sheet.message}</Markdown>
+          </div>
+        )}
+        <QuestionCard
+          key={step}
+          group={group}
+          index={step}
+          draft={draft}
+          problems={problemsOn(group, problems)}
+          busy={busy}
+          onChoose={form.choose}
+          onType={form.type}
+          headingRef={headingRef}
+        />
+      </div>
+      <AnswerFooter
+        label={mode === 'late' ? { kind: 'late' } : submitLabel(source, sheet.groups, draft)}
+        step={step}
+        steps={sheet.groups.length}
+        busy={busy}
+        blocked={source === 'ask_user_question' && unanswered}
+        onStep={form.goTo}
+        onSubmit={form.submit}
+        {...(mode === 'late' ? { onDismiss } : { onSkip: form.skip })}
+      />
+    </>
+  );
+}
+
+function firstInvalid(body: HTMLElement | null): HTMLElement | null {
+  const invalid = body?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
+  return invalid?.querySelector<HTMLElement>('[role="radio"][tabindex="0"], [role="checkbox"]') ?? invalid;
+}

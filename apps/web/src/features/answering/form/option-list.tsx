@@ -1,0 +1,107 @@
+import type { Option, Question } from '@kandev/contracts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { InertText } from '../../../ui/inert-text.tsx';
+import { lookAlikes } from '../look-alikes.ts';
+import { OptionPreview } from './option-preview.tsx';
+
+type OptionListProps = {
+  question: Question;
+  selected: readonly string[];
+  /** The text beside the choice takes its place: the picks stay recorded and look as if they were not. */
+  overridden: boolean;
+  onChoose: (optionId: string) => void;
+  busy: boolean;
+  labelledBy: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  id: string;
+};
+
+/** The options of a question as whole rows. One takes the Tab key, arrows move between them. */
+export function OptionList(props: OptionListProps): ReactNode {
+  const { question, selected, overridden, onChoose, busy, labelledBy, describedBy, invalid, id } = props;
+  const { options, multi_select, required } = question;
+  const alike = useMemo(() => lookAlikes(options), [options]);
+  const [looked, setLooked] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const firstSelected = options.findIndex((option) => selected.includes(option.id));
+  const tabStop = focused ?? Math.max(0, firstSelected);
+  const shown = previewed(options, [looked, focused, firstSelected]);
+
+  return (
+    <div
+      className={cx(
+        'grid gap-3',
+        shown !== undefined && '@min-[36rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+      )}
+    >
+      <div
+        role={multi_select ? 'group' : 'radiogroup'}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-required={!multi_select && required ? true : undefined}
+        aria-invalid={invalid || undefined}
+        className="flex min-w-0 flex-col gap-2"
+      >
+        {options.map((option, index) => {
+          const checked = selected.includes(option.id);
+          const isAlike = alike.has(option);
+          return (
+            <ChoiceRow
+              key={index}
+              kind={multi_select ? 'checkbox' : 'radio'}
+              checked={checked}
+              looksChecked={checked && !overridden}
+              tabIndex={multi_select || index === tabStop ? 0 : -1}
+              aria-labelledby={cx(`${id}-label-${index}`, isAlike && `${id}-value-${index}`)}
+              aria-describedby={option.description === undefined ? undefined : `${id}-description-${index}`}
+              aria-disabled={busy || undefined}
+              aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+              data-testid="clarification-option"
+              data-selected={checked}
+              data-option-id={option.id}
+              label={<OptionLabel option={option} isAlike={isAlike} index={index} id={id} />}
+              {...(option.description !== undefined && {
+                description: (
+                  <span id={`${id}-description-${index}`}>
+                    <InertText lines>{option.description}</InertText>
+                  </span>
+                ),
+              })}
+              {...(index < 9 && { hotkey: String(index + 1) })}
+              onClick={() => onChoose(option.id)}
+              onFocus={() => setFocused(index)}
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setLooked(index)}
+              onPointerLeave={() => setLooked(null)}
+            />
+          );
+        })}
+      </div>
+      {shown !== undefined && <OptionPreview option={shown} />}
+    </div>
+  );
+}
+
+function OptionLabel(props: { option: Option; isAlike: boolean; index: number; id: string }): ReactNode {
+  const { option, isAlike, index, id } = props;
+  return (
+    <>
+      <span id={`${id}-label-${index}`}>
+        <InertText>{option.label}</InertText>
+      </span>
+      {isAlike && (
+        <span id={`${id}-value-${index}`} className="ml-2 font-mono text-sm font-normal text-tertiary">
+          <InertText>{option.id}</InertText>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The option whose preview stands beside the list: the first candidate that has one, else any that has. */
+function previewed(options: readonly Option[], candidates: readonly (number | null)[]): Option | undefined {
+  const wanted = candidates.map((index) => (index === null ? undefined : options[index]));
+  return [...wanted, ...options].find((option) => option?.preview !== undefined);
+}

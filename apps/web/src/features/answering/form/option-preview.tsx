@@ -1,0 +1,27 @@
+import type { Option } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inertString, InertText } from '../../../ui/inert-text.tsx';
+import { Markdown } from '../../../ui/markdown.tsx';
+
+/** What an option would look like, as its agent drew it: kept in its columns, or as the Markdown it is. */
+export function OptionPreview({ option }: { option: Option }): ReactNode {
+  const { t } = useTranslation('answering');
+  const preview = option.preview ?? '';
+  return (
+    <div
+      role="region"
+      aria-label={t('preview', { label: inertString(option.label) })}
+      tabIndex={0}
+      className="max-h-80 min-w-0 overflow-auto rounded-md border border-line bg-ground px-3 py-2 text-secondary"
+    >
+      {preview.includes('```') ? (
+        <Markdown>{preview}</Markdown>
+      ) : (
+        <pre className="font-mono text-sm whitespace-pre">
+          <InertText lines>{preview}</InertText>
+        </pre>
+      )}
+    </div>
+  );
+}

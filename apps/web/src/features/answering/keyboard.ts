@@ -1,0 +1,53 @@
+/** What a key does to the overlay that has the focus inside it. */
+export type KeyAct =
+  | { kind: 'choose'; index: number }
+  | { kind: 'move'; by: 1 | -1 }
+  | { kind: 'step'; by: 1 | -1 }
+  | { kind: 'submit' }
+  | { kind: 'collapse' };
+
+export type PressedKey = Pick<
+  KeyboardEvent,
+  'key' | 'keyCode' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing'
+>;
+
+/** Browsers report this code for every key that an input method takes for itself. */
+const TAKEN_BY_INPUT_METHOD = 229;
+
+/**
+ * Reads a key that was pressed inside the overlay; null where the key is not the overlay's. In a text field
+ * only Ctrl or Cmd with Enter and Escape are, and nothing is while an input method composes.
+ */
+export function readKey(pressed: PressedKey, inTextField: boolean): KeyAct | null {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari ends a composition with no other sign
+  if (pressed.isComposing || pressed.keyCode === TAKEN_BY_INPUT_METHOD) return null;
+  if (pressed.key === 'Enter' && (pressed.ctrlKey || pressed.metaKey)) {
+    return pressed.repeat || pressed.altKey || pressed.shiftKey ? null : { kind: 'submit' };
+  }
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey) return null;
+  if (pressed.key === 'Escape') return { kind: 'collapse' };
+  if (inTextField) return null;
+  if (/^[1-9]$/.test(pressed.key)) {
+    return pressed.repeat ? null : { kind: 'choose', index: Number(pressed.key) - 1 };
+  }
+  switch (pressed.key) {
+    case 'ArrowDown':
+      return { kind: 'move', by: 1 };
+    case 'ArrowUp':
+      return { kind: 'move', by: -1 };
+    case 'ArrowRight':
+      return { kind: 'step', by: 1 };
+    case 'ArrowLeft':
+      return { kind: 'step', by: -1 };
+    default:
+      return null;
+  }
+}
+
+/** Whether typing into this element enters text, so that the overlay's own keys must stay out of it. */
+export function isTextField(element: EventTarget | null): boolean {
+  return (
+    element instanceof HTMLElement &&
+    (element.isContentEditable || element.matches('input, textarea, select, [role="textbox"]'))
+  );
+}

@@ -1,0 +1,48 @@
+import type { Clarification, Permission } from '@kandev/contracts';
+
+/** How a clarification or a permission request came to its end, as people tell such ends apart. */
+export type Ending =
+  | 'answered'
+  | 'skipped'
+  | 'expired'
+  | 'withdrawn'
+  | 'turn_cancelled'
+  | 'session_stopped'
+  | 'runner_stopped'
+  | 'agent_gone'
+  | 'closed';
+
+/** Names the end of a settled record. `closed` is one whose cause is not known yet. */
+export function endingOf({ status, cause }: Pick<Clarification | Permission, 'status' | 'cause'>): Ending {
+  switch (status) {
+    case 'answered':
+      return 'answered';
+    case 'rejected':
+      return 'skipped';
+    case 'expired':
+      return 'expired';
+    case 'cancelled':
+    case 'pending':
+      return endingByCause(cause);
+  }
+}
+
+function endingByCause(cause: Clarification['cause']): Ending {
+  switch (cause) {
+    case 'deadline':
+      return 'expired';
+    case 'agent_withdrew':
+      return 'withdrawn';
+    case 'turn_cancelled':
+      return 'turn_cancelled';
+    case 'session_stopped':
+      return 'session_stopped';
+    case 'runner_shutdown':
+      return 'runner_stopped';
+    case 'agent_gone':
+      return 'agent_gone';
+    case 'operator':
+    case null:
+      return 'closed';
+  }
+}

@@ -1,0 +1,133 @@
+import type { Clarification } from '@kandev/contracts';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { inertString, InertText } from '../../../ui/inert-text.tsx';
+import { ClosedEntry } from '../closed/closed-entry.tsx';
+import type { DraftStore } from '../draft/draft-store.ts';
+import { AnswerFormView, type AnswerFormHandle } from '../form/answer-form-view.tsx';
+import { isTextField, readKey } from '../keyboard.ts';
+import { useSubmissions, type SendResponse } from '../respond/use-submissions.ts';
+import { DeadlineWords } from './deadline-words.tsx';
+import { PendingSwitcher } from './pending-switcher.tsx';
+import { StepMarks } from './step-marks.tsx';
+import { useOverlayEntries } from './use-overlay-entries.ts';
+
+export type ClarificationOverlayProps = {
+  /** What is pending here, oldest first. */
+  clarifications: readonly Clarification[];
+  /** What has ended here, so that an operator at work on one learns how, and keeps what was typed. */
+  settled?: readonly Clarification[];
+  /** Sends one submission. Rejects with a `ProblemError`. */
+  onRespond: SendResponse;
+  /** The drafts of the whole app: what is typed in one place is there in every other. */
+  drafts: DraftStore;
+  /** Who is signed in, so that their own acts can be told from others'. */
+  me?: string;
+  /** Where the question comes from, where the place around it does not say that. */
+  context?: ReactNode;
+  /** Where the overlay stands. It is never taller than its place lets it be. */
+  className?: string;
+};
+
+/** Where an operator answers what an agent asks. Shows nothing while nothing is asked. */
+export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNode {
+  const { clarifications, settled = [], onRespond, drafts, me = 'operator', context, className } = props;
+  const { t } = useTranslation('answering');
+  const bodyId = useId();
+  const rootRef = useRef<HTMLElement>(null);
+  const toggleRef = useRef<HTMLButtonElement>(null);
+  const formRef = useRef<AnswerFormHandle>(null);
+  const [collapsed, setCollapsed] = useState(false);
+  const desk = useSubmissions(onRespond, drafts);
+  const { entries, current, show, dismiss } = useOverlayEntries({ clarifications, settled, drafts, desk });
+  if (current === undefined) return null;
+  const { clarification, mode } = current;
+  const agent = inertString(clarification.agent);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const act = readKey(event.nativeEvent, isTextField(event.target));
+    if (act === null || collapsed) return;
+    if (act.kind === 'collapse') {
+      event.stopPropagation();
+      setCollapsed(true);
+      toggleRef.current?.focus();
+    } else if (formRef.current?.act(act) !== true) return;
+    event.preventDefault();
+  };
+  /** Whatever comes next was not read yet, so no key may reach it before somebody goes to it. */
+  const leave = () => {
+    if (rootRef.current?.contains(document.activeElement) === true)
+      (document.activeElement as HTMLElement).blur();
+  };
+
+  return (
+    <section
+      ref={rootRef}
+      data-testid="clarification-overlay"
+      data-overlay=""
+      aria-label={t('overlay', { agent })}
+      className={cx(
+        '@container flex max-h-[min(72dvh,46rem)] min-h-0 w-full min-w-0 flex-col overflow-hidden rounded-md border bg-surface',
+        mode === 'open' ? 'border-ask' : 'border-line',
+        className,
+      )}
+      onKeyDown={onKeyDown}
+    >
+      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 @min-[36rem]:px-5">
+        <h2 className="min-w-0 font-semibold">
+          <InertText>{t('asks', { agent: clarification.agent })}</InertText>
+        </h2>
+        {mode !== 'closed' && !collapsed && (
+          <StepMarks
+            clarification={clarification}
+            drafts={drafts}
+            onStep={(step) => formRef.current?.goTo(step)}
+          />
+        )}
+        {context}
+        <span className="ml-auto flex flex-wrap items-center gap-x-2">
+          <PendingSwitcher entries={entries} current={current} onShow={show} />
+          {mode === 'open' && clarification.expires_at !== null && (
+            <DeadlineWords expiresAt={clarification.expires_at} />
+          )}
+          <Button
+            ref={toggleRef}
+            look="quiet"
+            size="small"
+            className="-mr-2 px-2!"
+            data-testid="clarification-collapse-toggle"
+            aria-expanded={!collapsed}
+            aria-controls={bodyId}
+            onClick={() => setCollapsed((before) => !before)}
+          >
+            {collapsed ? t('expand') : t('collapse')}
+          </Button>
+        </span>
+      </header>
+      <div id={bodyId} hidden={collapsed} className={cx('min-h-0 flex-1 flex-col', !collapsed && 'flex')}>
+        {mode === 'closed' ? (
+          <ClosedEntry
+            key={clarification.pending_id}
+            clarification={clarification}
+            drafts={drafts}
+            me={me}
+            onDismiss={dismiss}
+          />
+        ) : (
+          <AnswerFormView
+            key={clarification.pending_id}
+            ref={formRef}
+            entry={current}
+            drafts={drafts}
+            desk={desk}
+            onWon={leave}
+            onDismiss={dismiss}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

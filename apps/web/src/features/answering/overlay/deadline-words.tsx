@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../i18n/use-now.ts';
+import { useTimeWords } from '../../../i18n/use-time-words.ts';
+import { cx } from '../../../ui/cx.ts';
+import { deadlineState } from '../deadline.ts';
+
+/** How long a question stays open: quiet until ten minutes before, then in the hue of near deadlines. */
+export function DeadlineWords({ expiresAt }: { expiresAt: string }): ReactNode {
+  const { t } = useTranslation('answering');
+  const { left, full } = useTimeWords();
+  const now = useNow();
+  const state = deadlineState(expiresAt, now);
+  return (
+    <time
+      dateTime={expiresAt}
+      title={`${full(expiresAt)}, ${t('deadline.then')}`}
+      data-testid="clarification-deadline"
+      className={cx(
+        'text-sm tabular-nums',
+        state === 'far' ? 'text-tertiary' : 'font-semibold text-permission',
+      )}
+    >
+      {state === 'passed' ? t('deadline.passed') : t(`deadline.${state}`, { left: left(expiresAt, now) })}
+    </time>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Clarification } from '@kandev/contracts';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../ui/cx.ts';
+import { Shape } from '../../../ui/shape.tsx';
+import type { DraftStore } from '../draft/draft-store.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { layOut } from '../question-groups.ts';
+import { isGroupAnswered } from '../submit-label.ts';
+
+/** More marks than this would not fit beside the agent's name on a phone. */
+const MOST_MARKS = 7;
+
+type StepMarksProps = { clarification: Clarification; drafts: DraftStore; onStep: (step: number) => void };
+
+/** Where an operator stands among several questions, and which of them have an answer. */
+export function StepMarks({ clarification, drafts, onStep }: StepMarksProps): ReactNode {
+  const { t } = useTranslation('answering');
+  const draft = useDraft(drafts, clarification);
+  const { source, message, questions } = clarification;
+  const { groups } = useMemo(() => layOut(source, message, questions), [source, message, questions]);
+  const total = groups.length;
+  if (total < 2) return null;
+  const current = Math.min(draft.step, total - 1);
+  if (total > MOST_MARKS) {
+    return (
+      <span data-testid="clarification-step" className="text-sm text-secondary tabular-nums">
+        {t('stepCount', { number: current + 1, total })}
+      </span>
+    );
+  }
+  return (
+    <span role="group" aria-label={t('steps')} className="flex gap-1">
+      {groups.map((group, index) => {
+        const answered = isGroupAnswered(group, draft);
+        return (
+          <button
+            key={index}
+            type="button"
+            data-testid="clarification-step"
+            aria-label={t(answered ? 'stepAnswered' : 'step', { number: index + 1, total })}
+            aria-current={index === current ? 'step' : undefined}
+            className={cx(
+              'grid size-6 place-items-center rounded-full border text-sm font-semibold pointer-coarse:size-8',
+              index === current ? 'border-ask text-ask' : 'border-line text-tertiary',
+              answered && index !== current && 'border-ask bg-ask text-on-ask',
+              answered && index === current && 'bg-ask-wash',
+            )}
+            onClick={() => onStep(index)}
+          >
+            {answered && index !== current ? <Shape name="check" className="size-3" /> : index + 1}
+          </button>
+        );
+      })}
+    </span>
+  );
+}
