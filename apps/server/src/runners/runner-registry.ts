@@ -19,26 +19,56 @@ export class RunnerError extends Error {
 /** One connected runner, as the registry needs it. */
 export interface RunnerConnection {
   readonly runner_id: RunnerId;
-  readonly name: string;
-  /** Sends a request and resolves with the payload of its answer. @throws RunnerError */
-  ask(action: RunnerAction, payload: unknown, options: { timeoutMs: number }): Promise<unknown>;
-  /** Ends the connection because another of the same runner has taken its place. */
+  /** Sends a request; resolves once the runner says that it has been done. @throws RunnerError */
+  ask<A extends RunnerAction>(action: A, payload: RunnerActionPayload<A>, timeoutMs: number): Promise<void>;
+  /** Ends the connection because a newer one of the same runner has taken its place. */
   replace(): void;
 }
 
-/** Who is connected now. */
-export declare class RunnerRegistry {
-  add(connection: RunnerConnection): void;
-  /** True if it was the runner's current connection. */
-  remove(connection: RunnerConnection): boolean;
-  isConnected(runnerId: RunnerId): boolean;
-  /** Connected runners, the longest connected first. */
-  connected(): RunnerId[];
-  /** Asks a runner to do something; resolves once it says that it has. @throws RunnerError */
-  ask<A extends RunnerAction>(
+const VERDICT_MS = 10_000;
+
+/** Who is connected now. A runner has one connection at a time. */
+export class RunnerRegistry {
+  readonly #connections = new Map<RunnerId, RunnerConnection>();
+
+  /** Takes a runner's connection in, in place of the one it had. */
+  add(connection: RunnerConnection): void {
+    const before = this.#connections.get(connection.runner_id);
+    this.#connections.delete(connection.runner_id);
+    this.#connections.set(connection.runner_id, connection);
+    before?.replace();
+  }
+
+  /** Returns whether it was its runner's connection until now. */
+  remove(connection: RunnerConnection): boolean {
+    return (
+      this.#connections.get(connection.runner_id) === connection &&
+      this.#connections.delete(connection.runner_id)
+    );
+  }
+
+  isConnected(runnerId: RunnerId): boolean {
+    return this.#connections.has(runnerId);
+  }
+
+  /** Whoever is connected, the longest connected first. */
+  connected(): RunnerId[] {
+    return [...this.#connections.keys()];
+  }
+
+  /**
+   * Asks a runner to do something; resolves once it says that it has.
+   *
+   * @throws RunnerError
+   */
+  async ask<A extends RunnerAction>(
     runnerId: RunnerId,
     action: A,
     payload: RunnerActionPayload<A>,
-    options?: { timeoutMs?: number },
-  ): Promise<void>;
+    { timeoutMs = VERDICT_MS }: { timeoutMs?: number } = {},
+  ): Promise<void> {
+    const connection = this.#connections.get(runnerId);
+    if (connection === undefined) throw new RunnerError('NOT_CONNECTED', 'The runner is not connected.');
+    await connection.ask(action, payload, timeoutMs);
+  }
 }

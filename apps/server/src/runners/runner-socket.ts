@@ -1,15 +1,242 @@
-import type { WebSocket } from 'ws';
+import type {
+  HelloPayload,
+  RunnerAction,
+  RunnerActionPayload,
+  RunnerEvent,
+  RunnerFrame,
+  ServerFrame,
+  StreamErrorCode,
+  StreamRequest,
+} from '@kandev/contracts';
+import type { RawData, WebSocket } from 'ws';
+import { findRunner } from '../stores/runners.ts';
 import type { Deps } from '../usecases/deps.ts';
+import { greetRunner, partFromRunner } from '../usecases/greet-runner.ts';
+import { reconcileRunner } from '../usecases/reconcile-runner.ts';
+import { OpenAsks } from './open-asks.ts';
+import { readFrame, readHello } from './read-frame.ts';
+import { applyRunnerEvent } from './runner-events.ts';
+import type { RunnerConnection } from './runner-registry.ts';
+import { RunnerError } from './runner-registry.ts';
 
 /** Frames larger than this end the connection: give it to the WebSocket server as `maxPayload`. */
 export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
+const closeCodes = { goingAway: 1001, policy: 1008, failed: 1011 } as const;
+
+export type RunnerSocketTiming = {
+  /** How long a connection may take to say hello. */
+  helloMs: number;
+  pingMs: number;
+  /** Silence of this length ends a connection. */
+  silenceMs: number;
+  /** How long to wait for the events that a hello speaks of, should they have been lost. */
+  catchUpMs: number;
+};
+
+const usualTiming: RunnerSocketTiming = {
+  helloMs: 10_000,
+  pingMs: 15_000,
+  silenceMs: 35_000,
+  catchUpMs: 5_000,
+};
+
+export type RunnerSocketOptions = {
+  /** The name that the runner's token was made for. */
+  name: string;
+  signal: AbortSignal;
+  timing?: Partial<RunnerSocketTiming>;
+};
+
 /**
- * Speaks the agent stream with one runner until the socket closes or `signal` aborts. Resolves when all
- * that the connection started has ended.
+ * Speaks the agent stream with one runner until the socket closes or `signal` aborts, and resolves then.
+ * Everything that comes is handled in order and to its end before the next, so a response is never seen
+ * before the events that were sent ahead of it.
  */
-export declare const serveRunner: (
-  deps: Deps,
-  socket: WebSocket,
-  options: { name: string; signal: AbortSignal },
-) => Promise<void>;
+export const serveRunner = (deps: Deps, socket: WebSocket, options: RunnerSocketOptions): Promise<void> =>
+  new RunnerSocket(deps, socket, options).ended;
+
+class RunnerSocket {
+  readonly ended: Promise<void>;
+  readonly #deps: Deps;
+  readonly #socket: WebSocket;
+  readonly #name: string;
+  readonly #timing: RunnerSocketTiming;
+  readonly #asks = new OpenAsks();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #isOpen = true;
+  #hello: HelloPayload | undefined;
+  #connection: RunnerConnection | undefined;
+  #isReconciled = false;
+  #lastHeard = performance.now();
+
+  constructor(deps: Deps, socket: WebSocket, { name, signal, timing }: RunnerSocketOptions) {
+    this.#deps = deps;
+    this.#socket = socket;
+    this.#name = name;
+    this.#timing = { ...usualTiming, ...timing };
+    const leave = (): void => this.#close(closeCodes.goingAway, 'the server is stopping');
+    this.ended = new Promise((resolve) => {
+      socket.once('close', () => {
+        signal.removeEventListener('abort', leave);
+        this.#end();
+        resolve();
+      });
+    });
+    socket.on('message', (raw, isBinary) => this.#receive(raw, isBinary));
+    socket.on('error', (error) => deps.log.warn({ runner: name, err: error }, 'a runner connection failed'));
+    for (const sign of ['message', 'ping', 'pong'] as const) {
+      socket.on(sign, () => (this.#lastHeard = performance.now()));
+    }
+    this.#watch();
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+  }
+
+  /** Keeps the connection alive, and ends one that says nothing any more. */
+  #watch(): void {
+    const { helloMs, pingMs, silenceMs } = this.#timing;
+    this.#timers.push(
+      setInterval(() => this.#socket.ping(), pingMs),
+      setInterval(() => {
+        if (performance.now() - this.#lastHeard > silenceMs) this.#socket.terminate();
+      }, silenceMs / 10),
+      setTimeout(() => {
+        if (this.#hello === undefined) this.#close(closeCodes.policy, 'no hello came');
+      }, helloMs),
+    );
+  }
+
+  #receive(raw: RawData, isBinary: boolean): void {
+    if (!this.#isOpen) return;
+    const frame = readFrame(raw, isBinary);
+    if (!frame.ok) {
+      this.#close(closeCodes.policy, frame.error);
+      return;
+    }
+    this.#guard(() => this.#handle(frame.value));
+  }
+
+  #handle(frame: RunnerFrame): void {
+    if ('event' in frame) this.#apply(frame);
+    else if ('action' in frame) this.#answer(frame);
+    else if (!this.#asks.settle(frame)) this.#deps.log.warn(this.#who, 'a runner answered too late');
+  }
+
+  /** Ends the connection when something cannot be stored: the runner keeps it and sends it again. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#deps.log.error({ ...this.#who, err: error }, 'what a runner sent could not be applied');
+      this.#close(closeCodes.failed, 'it could not be applied');
+    }
+  }
+
+  #answer(request: StreamRequest): void {
+    const { id, action } = request;
+    if (action !== 'runner.hello') {
+      this.#refuse(id, 'UNSUPPORTED', `This server knows no action ${JSON.stringify(action.slice(0, 100))}.`);
+      return;
+    }
+    const hello = readHello(request);
+    const problem = hello.ok ? this.#objection(hello.value) : hello.error;
+    if (problem !== null) {
+      this.#refuse(id, problem.code, problem.message);
+      this.#close(closeCodes.policy, problem.message);
+      return;
+    }
+    if (hello.ok) this.#welcome(id, hello.value);
+  }
+
+  /** A runner is known by its id, but only the token says whose id it may be. */
+  #objection({ runner_id }: HelloPayload): { code: StreamErrorCode; message: string } | null {
+    if (this.#hello !== undefined) return { code: 'VALIDATION', message: 'A connection says hello once.' };
+    const known = findRunner(this.#deps.database, runner_id);
+    if (known === undefined || known.name === this.#name) return null;
+    const message = `This runner id belongs to the runner ${known.name}: use its token, or another id.`;
+    return { code: 'VALIDATION', message };
+  }
+
+  #welcome(requestId: string, hello: HelloPayload): void {
+    this.#hello = hello;
+    const ack = greetRunner(this.#deps, { ...hello, name: this.#name });
+    this.#connection = {
+      runner_id: hello.runner_id,
+      ask: (action, payload, timeoutMs) => this.#ask(action, payload, timeoutMs),
+      replace: () => this.#close(closeCodes.policy, 'a newer connection has taken its place'),
+    };
+    this.#deps.runners.add(this.#connection);
+    this.#deps.log.info({ ...this.#who, deadlines: hello.deadlines }, 'a runner is connected');
+    this.#send({ id: requestId, ok: true, payload: { ack } });
+    this.#timers.push(setTimeout(() => this.#guard(() => this.#reconcile(hello)), this.#timing.catchUpMs));
+    if (ack >= hello.last_seq) this.#reconcile(hello);
+  }
+
+  #apply(event: RunnerEvent): void {
+    const hello = this.#hello;
+    if (hello === undefined) {
+      this.#close(closeCodes.policy, 'a connection begins with hello');
+      return;
+    }
+    if (event.seq > hello.last_seq) this.#reconcile(hello);
+    applyRunnerEvent(this.#deps, hello, event);
+    this.#send({ ack: event.seq });
+    if (event.seq === hello.last_seq) this.#reconcile(hello);
+  }
+
+  /** Once for a connection: when the events that its hello speaks of are applied, and before later ones. */
+  #reconcile(hello: HelloPayload): void {
+    if (this.#isReconciled || !this.#isOpen) return;
+    this.#isReconciled = true;
+    reconcileRunner(this.#deps, hello);
+  }
+
+  async #ask<A extends RunnerAction>(
+    action: A,
+    payload: RunnerActionPayload<A>,
+    timeoutMs: number,
+  ): Promise<void> {
+    if (this.#socket.readyState !== this.#socket.OPEN) {
+      throw new RunnerError('NOT_CONNECTED', 'The connection is closing.');
+    }
+    await this.#asks.ask((id) => {
+      this.#send({ id, action, payload });
+    }, timeoutMs);
+  }
+
+  #refuse(id: string, code: StreamErrorCode, message: string): void {
+    this.#send({ id, ok: false, error: { code, message } });
+  }
+
+  #send(frame: ServerFrame): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  /** From here on nothing that still arrives counts. */
+  #close(code: number, reason: string): void {
+    if (!this.#isOpen) return;
+    this.#deps.log.info({ ...this.#who, reason }, 'a runner connection is being closed');
+    this.#leave();
+    // A close frame holds at most 123 bytes of reason, and a longer one throws.
+    this.#socket.close(code, reason.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 120));
+  }
+
+  #end(): void {
+    this.#leave();
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  #leave(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    if (this.#connection !== undefined && this.#deps.runners.remove(this.#connection)) {
+      partFromRunner(this.#deps, { id: this.#connection.runner_id, name: this.#name });
+    }
+    this.#asks.cutOff();
+  }
+
+  get #who(): { runner: string; runner_id?: string } {
+    return { runner: this.#name, ...(this.#hello === undefined ? {} : { runner_id: this.#hello.runner_id }) };
+  }
+}

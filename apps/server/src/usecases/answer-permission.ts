@@ -1,8 +1,77 @@
 import type { OperatorId, PendingId, Permission, PermissionStatus } from '@kandev/contracts';
+import { submissionId } from '@kandev/contracts';
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import { RunnerError } from '../runners/runner-registry.ts';
+import { findPermission } from '../stores/permissions.ts';
+import { insertSubmission } from '../stores/submissions.ts';
+import { problemOf } from './ask-runner.ts';
 import type { Deps } from './deps.ts';
+import { readPermission } from './permissions.ts';
+import { settleUnheard } from './settle-open.ts';
+import { settlePermission } from './settle-permission.ts';
 
-/** `option_id` null cancels. @throws AppError NOT_FOUND, VALIDATION, AGENT_STREAM_NOT_CONNECTED, AGENT_STREAM_TIMEOUT */
-export declare const answerPermission: (
-  deps: Deps,
+type PermissionVerdict = { status: PermissionStatus; delivered: boolean | null; permission: Permission };
+
+/**
+ * Hands an operator's choice to the runner that holds the permission and reports its verdict. It is stored
+ * first and always forwarded. A null `option_id` cancels the agent's request.
+ *
+ * @throws AppError NOT_FOUND with `details.source` (and, from the runner, the `resolution`), VALIDATION,
+ * AGENT_STREAM_NOT_CONNECTED, AGENT_STREAM_TIMEOUT
+ */
+export const answerPermission = async (
+  deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
   input: { pending_id: PendingId; operator_id: OperatorId; option_id: string | null },
-) => Promise<{ status: PermissionStatus; delivered: boolean | null; permission: Permission }>;
+): Promise<PermissionVerdict> => {
+  const { pending_id, operator_id, option_id } = input;
+  const record = findPermission(deps.database, pending_id);
+  if (record === undefined) {
+    throw new AppError('NOT_FOUND', 'There is no such permission request.', {
+      details: { source: 'server' },
+    });
+  }
+  const submission = { id: submissionId.parse(randomUUID()), operator_id };
+  deps.writer.transact((tx) => {
+    const kept = { answers: [], rejected: option_id === null, reject_reason: '', late: false };
+    insertSubmission(tx, { ...submission, ...kept, pending_id, option_id });
+  });
+  try {
+    await deps.runners.ask(record.runner_id, 'agent.permissions.respond', {
+      pending_id,
+      option_id,
+      submission,
+    });
+  } catch (error) {
+    if (!(error instanceof RunnerError)) throw error;
+    if (error.code === 'NOT_FOUND') throw lostRace(deps, pending_id, error);
+    throw problemOf(error, 'the decision');
+  }
+  deps.writer.transact((tx) => {
+    settlePermission(tx, {
+      pending_id,
+      outcome: option_id === null ? 'cancelled' : 'accepted',
+      cause: 'operator',
+      delivered: null,
+      settled_at: tx.at,
+      operator_id,
+      ...(option_id === null ? {} : { option_id }),
+    });
+  });
+  const permission = readPermission(deps, { pending_id });
+  return { status: permission.status, delivered: permission.delivered, permission };
+};
+
+/** The runner holds no such request (any more). A record that still waits is waiting for nothing. */
+const lostRace = (
+  deps: Pick<Deps, 'database' | 'writer'>,
+  pendingId: PendingId,
+  cause: RunnerError,
+): AppError => {
+  deps.writer.transact((tx) => settleUnheard(tx, pendingId, 'agent_gone'));
+  const { status, option_id, answered_by, settled_at } = readPermission(deps, { pending_id: pendingId });
+  return new AppError('NOT_FOUND', 'This permission request has ended already.', {
+    cause,
+    details: { source: 'runner', resolution: { status, option_id, answered_by, settled_at } },
+  });
+};

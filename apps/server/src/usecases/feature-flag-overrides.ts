@@ -1,8 +1,14 @@
+import { findOverride, saveOverride } from '../stores/feature-flag-overrides.ts';
 import type { Deps } from './deps.ts';
 
-export declare const readOverride: (deps: Pick<Deps, 'database'>, key: string) => boolean | null;
-/** Null removes it. */
-export declare const writeOverride: (
-  deps: Pick<Deps, 'writer'>,
-  input: { key: string; override: boolean | null },
-) => void;
+/** What Settings has stored for a switch, null when nothing. */
+export const readOverride = ({ database }: Pick<Deps, 'database'>, key: string): boolean | null =>
+  findOverride(database, key) ?? null;
+
+/** Stores what Settings says of a switch; null removes it. */
+export const writeOverride = (
+  { writer }: Pick<Deps, 'writer'>,
+  { key, override }: { key: string; override: boolean | null },
+): void => {
+  writer.transact((tx) => saveOverride(tx, key, override));
+};

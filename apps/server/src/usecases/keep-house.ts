@@ -1,4 +1,33 @@
+import { setInterval } from 'node:timers/promises';
+import { watchNotices } from '../notifications/dispatch.ts';
+import { liveProvider } from '../notifications/providers/live.ts';
 import type { Deps } from './deps.ts';
+import { expireUnreachable } from './expire-unreachable.ts';
+import { trimEventLog } from './trim-event-log.ts';
 
-/** Periodic work until `signal` aborts: expires what waits for an unreachable runner, trims the event log. */
-export declare const keepHouse: (deps: Deps, options: { signal: AbortSignal }) => Promise<void>;
+const ROUND_MS = 10_000;
+
+/**
+ * What goes on for as long as the server runs, until `signal` aborts: notices are handed to their
+ * providers, questions of unreachable runners end, old events are dropped.
+ */
+export const keepHouse = async (deps: Deps, { signal }: { signal: AbortSignal }): Promise<void> => {
+  const unwatch = watchNotices(deps, [liveProvider]);
+  try {
+    for await (const _ of setInterval(ROUND_MS, undefined, { signal, ref: false })) round(deps);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    unwatch();
+  }
+};
+
+/** A round that fails is logged, and the next one tries again. */
+const round = (deps: Deps): void => {
+  try {
+    expireUnreachable(deps);
+    trimEventLog(deps);
+  } catch (error) {
+    deps.log.error({ err: error }, 'a round of housekeeping failed');
+  }
+};

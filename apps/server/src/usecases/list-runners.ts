@@ -1,4 +1,10 @@
 import type { Runner } from '@kandev/contracts';
+import { listRunnerRows } from '../stores/runners.ts';
 import type { Deps } from './deps.ts';
 
-export declare const listRunners: (deps: Pick<Deps, 'database' | 'runners'>) => Runner[];
+/** Every runner that ever said hello, and whether it is connected now. */
+export const listRunners = ({ database, runners }: Pick<Deps, 'database' | 'runners'>): Runner[] =>
+  listRunnerRows(database).map((row) => {
+    const connected = runners.isConnected(row.id);
+    return { ...row, connected, connected_at: connected ? row.connected_at : null };
+  });

@@ -1,13 +1,26 @@
-import type { Permission, PermissionsQuery, PendingId } from '@kandev/contracts';
+import type { PendingId, Permission, PermissionsQuery } from '@kandev/contracts';
+import { AppError } from '../errors.ts';
+import { pageOf } from '../stores/paging.ts';
+import { findPermission, permissionsAfter, projectPermission } from '../stores/permissions.ts';
+import { requirePlace } from './clarifications.ts';
 import type { Deps } from './deps.ts';
 
-/** Oldest first. @throws AppError VALIDATION for a cursor that is not ours */
-export declare const listPermissions: (
-  deps: Pick<Deps, 'database'>,
-  query: PermissionsQuery,
-) => { items: Permission[]; next_cursor: string | null };
-/** @throws AppError NOT_FOUND */
-export declare const readPermission: (
-  deps: Pick<Deps, 'database'>,
-  input: { pending_id: PendingId },
-) => Permission;
+/** Records of what is on the board, oldest first. @throws AppError VALIDATION for a cursor that is not ours */
+export const listPermissions = (
+  { database }: Pick<Deps, 'database'>,
+  { cursor, limit, ...within }: PermissionsQuery,
+): { items: Permission[]; next_cursor: string | null } =>
+  pageOf(permissionsAfter(database, within, requirePlace(cursor), limit + 1), limit, (record) => [
+    record.created_at,
+    record.pending_id,
+  ]);
+
+/** One record, of a deleted task too. @throws AppError NOT_FOUND */
+export const readPermission = (
+  { database }: Pick<Deps, 'database'>,
+  { pending_id }: { pending_id: PendingId },
+): Permission => {
+  const row = findPermission(database, pending_id);
+  if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such permission request.');
+  return projectPermission(row);
+};

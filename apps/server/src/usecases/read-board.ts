@@ -1,5 +1,12 @@
 import type { Board } from '@kandev/contracts';
+import { listColumns } from '../stores/columns.ts';
+import { newestSeq } from '../stores/events.ts';
+import { listTasks } from '../stores/tasks.ts';
 import type { Deps } from './deps.ts';
 
-/** The whole board, and where the event log stood. */
-export declare const readBoard: (deps: Pick<Deps, 'database'>) => Board;
+/** The whole board, and where the event log stood: whoever subscribes from there misses nothing. */
+export const readBoard = ({ database }: Pick<Deps, 'database'>): Board => ({
+  columns: listColumns(database),
+  tasks: listTasks(database),
+  seq: newestSeq(database),
+});

@@ -1,5 +1,19 @@
 import type { Session, SessionId } from '@kandev/contracts';
+import type { Reader } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { SessionRow } from '../stores/sessions.ts';
+import { findSession, projectSession } from '../stores/sessions.ts';
 import type { Deps } from './deps.ts';
 
 /** @throws AppError NOT_FOUND */
-export declare const readSession: (deps: Pick<Deps, 'database'>, input: { session_id: SessionId }) => Session;
+export const requireSession = (reader: Reader, id: SessionId): SessionRow => {
+  const session = findSession(reader, id);
+  if (session === undefined) throw new AppError('NOT_FOUND', 'There is no such session.');
+  return session;
+};
+
+/** @throws AppError NOT_FOUND */
+export const readSession = (
+  { database }: Pick<Deps, 'database'>,
+  { session_id }: { session_id: SessionId },
+): Session => projectSession(database, requireSession(database, session_id));

@@ -1,12 +1,16 @@
+import { findTokenName, saveTokenHash } from '../stores/runner-tokens.ts';
 import type { Deps } from './deps.ts';
 
 /** Keeps the hash of a token under a name, replacing the one it had. */
-export declare const saveRunnerToken: (
-  deps: Pick<Deps, 'writer'>,
-  input: { name: string; sha256: string },
-) => void;
-/** The runner's name, or null when nobody has that token. */
-export declare const findRunnerName: (
-  deps: Pick<Deps, 'database'>,
-  input: { sha256: string },
-) => string | null;
+export const saveRunnerToken = (
+  { writer }: Pick<Deps, 'writer'>,
+  token: { name: string; sha256: string },
+): void => {
+  writer.transact((tx) => saveTokenHash(tx, token));
+};
+
+/** The name that a token was made for, null when nobody has it. */
+export const findRunnerName = (
+  { database }: Pick<Deps, 'database'>,
+  { sha256 }: { sha256: string },
+): string | null => findTokenName(database, sha256) ?? null;

@@ -1,4 +1,47 @@
+import { agentProfileId } from '@kandev/contracts';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { insertAgentProfile, listAgentProfiles } from '../stores/agent-profiles.ts';
+import { readSetting, writeSetting } from '../stores/settings.ts';
+import { hasEverHadTasks } from '../stores/tasks.ts';
+import { announceSession } from './announce.ts';
+import { addTask } from './create-task.ts';
 import type { Deps } from './deps.ts';
+import { moveToWork } from './place-task.ts';
+import { addSession } from './start-session.ts';
 
-/** Makes the demo profile and task, once, in a database that never had any. */
-export declare const seedDemo: (deps: Pick<Deps, 'writer' | 'defaultCwd'>) => void;
+const demoMade = { key: 'demo_made', schema: z.boolean() };
+
+/**
+ * Makes the demo profile and a task with a session that starts once a runner connects. Only in a database
+ * that never had anything, and only once: what a person removes stays removed.
+ */
+export const seedDemo = ({ writer, defaultCwd }: Pick<Deps, 'writer' | 'defaultCwd'>): void => {
+  writer.transact((tx) => {
+    if (readSetting(tx, demoMade) === true) return;
+    writeSetting(tx, demoMade, true);
+    if (hasEverHadTasks(tx) || listAgentProfiles(tx).length > 0) return;
+    const profile = insertAgentProfile(tx, {
+      id: agentProfileId.parse(randomUUID()),
+      name: 'Demo agent',
+      agent_id: 'custom',
+      command: 'kandev-demo-agent',
+      args: [],
+      env: {},
+      default_mode: null,
+    });
+    const task = addTask(tx, {
+      title: 'Try the questions an agent can ask',
+      description: 'A scripted agent asks one question of each kind. Delete this task when you have seen it.',
+    });
+    const session = addSession(tx, {
+      task_id: task.id,
+      agent_profile_id: profile.id,
+      prompt: '/demo',
+      runner_id: null,
+      defaultCwd,
+    });
+    moveToWork(tx, task.id);
+    announceSession(tx, session.id);
+  });
+};

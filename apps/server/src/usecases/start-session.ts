@@ -1,5 +1,79 @@
 import type { CreateSession, Session, TaskId } from '@kandev/contracts';
+import { promptId, sessionId } from '@kandev/contracts';
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import { findAgentProfile } from '../stores/agent-profiles.ts';
+import { queuePrompt } from '../stores/queued-prompts.ts';
+import type { SessionRow } from '../stores/sessions.ts';
+import { insertSession, projectSession } from '../stores/sessions.ts';
+import { findTask, patchTask } from '../stores/tasks.ts';
+import type { Tx } from '../stores/writer.ts';
+import { announceSession } from './announce.ts';
 import type { Deps } from './deps.ts';
+import { moveToWork } from './place-task.ts';
+import { pumpPrompts } from './pump-prompts.ts';
 
-/** @throws AppError NO_RUNNER, NOT_FOUND */
-export declare const startSession: (deps: Deps, input: { task_id: TaskId; body: CreateSession }) => Session;
+/**
+ * Starts a session for a task on the runner that is named, else on any that is connected. Its agent is
+ * started in the background; the prompt is the first one in its queue.
+ *
+ * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task or profile
+ */
+export const startSession = (
+  deps: Deps,
+  { task_id, body }: { task_id: TaskId; body: CreateSession },
+): Session => {
+  const session = deps.writer.transact((tx) => {
+    const runner_id = body.runner_id ?? deps.runners.connected()[0];
+    if (runner_id === undefined || !deps.runners.isConnected(runner_id)) {
+      throw new AppError('NO_RUNNER', 'No runner is connected. Start one, then start the session again.');
+    }
+    const row = addSession(tx, { ...body, task_id, runner_id, defaultCwd: deps.defaultCwd });
+    moveToWork(tx, task_id);
+    announceSession(tx, row.id);
+    return projectSession(tx, row);
+  });
+  deps.background.run('pumping prompts', () => pumpPrompts(deps, session.id));
+  return session;
+};
+
+/**
+ * Makes a session with its first prompt queued, inside a transaction. Without a runner it waits for one.
+ *
+ * @throws AppError NOT_FOUND for an unknown task or profile
+ */
+export const addSession = (
+  tx: Tx,
+  input: Pick<CreateSession, 'agent_profile_id' | 'prompt' | 'cwd'> & {
+    task_id: TaskId;
+    runner_id: SessionRow['runner_id'];
+    defaultCwd: string;
+  },
+): SessionRow => {
+  const task = findTask(tx, input.task_id);
+  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
+  const profile = findAgentProfile(tx, input.agent_profile_id);
+  if (profile === undefined) throw new AppError('NOT_FOUND', 'There is no such agent profile.');
+  const { command, args, env, default_mode } = profile;
+  const row = insertSession(tx, {
+    id: sessionId.parse(randomUUID()),
+    task_id: task.id,
+    state: 'CREATED',
+    agent: {
+      profile_id: profile.id,
+      agent_id: profile.agent_id,
+      profile_name: profile.name,
+      name: null,
+      title: null,
+      version: null,
+    },
+    launch: { command, args, env, default_mode },
+    cwd: input.cwd ?? task.cwd ?? input.defaultCwd,
+    runner_id: input.runner_id,
+    created_at: tx.at,
+    updated_at: tx.at,
+  });
+  queuePrompt(tx, { id: promptId.parse(randomUUID()), session_id: row.id, text: input.prompt });
+  patchTask(tx, task.id, { primary_session_id: row.id });
+  return row;
+};

@@ -1,8 +1,43 @@
 import type { Task, TaskId, UpdateTask } from '@kandev/contracts';
+import { stateInColumn } from '../domain/task-state.ts';
+import { AppError } from '../errors.ts';
+import { findColumn } from '../stores/columns.ts';
+import { findTask, patchTask, positionBelow, readTask } from '../stores/tasks.ts';
+import { announceTask } from './announce.ts';
 import type { Deps } from './deps.ts';
 
-/** @throws AppError NOT_FOUND for an unknown task or column */
-export declare const updateTask: (
-  deps: Pick<Deps, 'writer'>,
-  input: { task_id: TaskId; change: UpdateTask },
-) => Task;
+/**
+ * Changes what a person may change: the words, the place on the board, the archive. Moving a task to
+ * another column gives it that column's state.
+ *
+ * @throws AppError NOT_FOUND for an unknown task or column
+ */
+export const updateTask = (
+  { writer }: Pick<Deps, 'writer'>,
+  { task_id, change }: { task_id: TaskId; change: UpdateTask },
+): Task =>
+  writer.transact((tx) => {
+    const task = findTask(tx, task_id);
+    if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
+    const { title, description, column_id, position, archived } = change;
+    const moved = column_id !== undefined && column_id !== task.column_id;
+    const column = moved ? findColumn(tx, column_id) : undefined;
+    if (moved && column === undefined) throw new AppError('NOT_FOUND', 'There is no such column.');
+    patchTask(tx, task_id, {
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+      ...(column === undefined
+        ? {}
+        : {
+            column_id: column.id,
+            position: positionBelow(tx, column.id),
+            state: stateInColumn(column.role, task.state),
+          }),
+      ...(position === undefined ? {} : { position }),
+      ...(archived === undefined ? {} : { archived }),
+    });
+    announceTask(tx, task_id);
+    const changed = readTask(tx, task_id);
+    if (changed === undefined) throw new Error('The task that was just changed is missing.');
+    return changed;
+  });

@@ -2,6 +2,7 @@ import type {
   Cause,
   ClarificationStatus,
   InstanceId,
+  MessageId,
   OperatorId,
   Outcome,
   PendingId,
@@ -32,6 +33,8 @@ const record = () => ({
     .notNull()
     .references(() => tasks.id),
   turn_id: text().$type<TurnId>(),
+  /** The message that shows it in the transcript. */
+  message_id: text().$type<MessageId>().notNull(),
   runner_id: text().$type<RunnerId>().notNull(),
   instance_id: text().$type<InstanceId>().notNull(),
   agent: text().notNull(),

@@ -1,0 +1,62 @@
+import type { AgentExited, QuestionSource, SessionState } from '@kandev/contracts';
+
+/** What happens to a session. `turn_open` says how things stand without the event. */
+export type SessionChange =
+  | { type: 'agent_asked_for' }
+  | { type: 'agent_ready' }
+  | { type: 'turn_opened' }
+  | { type: 'turn_ended' }
+  | { type: 'question_asked'; source: QuestionSource }
+  | { type: 'question_settled'; turn_open: boolean; tool_waits: boolean }
+  | { type: 'agent_exited'; reason: AgentExited['reason']; turn_open: boolean }
+  | { type: 'stopped'; turn_open: boolean }
+  | { type: 'failed' };
+
+/** Ended by a person, for good. A failed session can be taken up again by a new prompt. */
+export const isEnded = (state: SessionState): boolean => state === 'COMPLETED' || state === 'CANCELLED';
+
+/** Whether an agent process belongs to a session in this state. */
+export const hasAgent = (state: SessionState): boolean =>
+  state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT';
+
+const stoppedState = (turnOpen: boolean): SessionState => (turnOpen ? 'CANCELLED' : 'COMPLETED');
+
+const afterExit = (reason: AgentExited['reason'], turnOpen: boolean): SessionState => {
+  switch (reason) {
+    case 'stopped':
+      return stoppedState(turnOpen);
+    case 'idle':
+    case 'runner_shutdown':
+      return 'IDLE';
+    case 'failed':
+      return 'FAILED';
+  }
+};
+
+/**
+ * The state of a session after a change. A form leaves the session running, since it is answered inside its
+ * turn; the question tool makes it wait and lets it run again. What does not fit a state leaves it as it is.
+ */
+export const nextSessionState = (state: SessionState, change: SessionChange): SessionState => {
+  if (isEnded(state)) return state;
+  switch (change.type) {
+    case 'agent_asked_for':
+      return hasAgent(state) ? state : 'STARTING';
+    case 'agent_ready':
+      return state === 'STARTING' ? 'WAITING_FOR_INPUT' : state;
+    case 'turn_opened':
+      return 'RUNNING';
+    case 'turn_ended':
+      return hasAgent(state) ? 'WAITING_FOR_INPUT' : state;
+    case 'question_asked':
+      return state === 'RUNNING' && change.source === 'ask_user_question' ? 'WAITING_FOR_INPUT' : state;
+    case 'question_settled':
+      return state === 'WAITING_FOR_INPUT' && change.turn_open && !change.tool_waits ? 'RUNNING' : state;
+    case 'agent_exited':
+      return hasAgent(state) ? afterExit(change.reason, change.turn_open) : state;
+    case 'stopped':
+      return stoppedState(change.turn_open);
+    case 'failed':
+      return 'FAILED';
+  }
+};

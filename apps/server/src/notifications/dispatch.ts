@@ -1,0 +1,28 @@
+import type { Reader } from '../db/database.ts';
+import { consumeThrough, unconsumedNotices } from '../stores/notices.ts';
+import type { Writer } from '../stores/writer.ts';
+import type { NoticeProvider } from './provider.ts';
+
+type DispatchDeps = { database: Reader; writer: Writer };
+
+/**
+ * Hands every notice to every provider once: those that a crash left over now, and later ones as soon as
+ * they are committed. Returns what ends that.
+ */
+export const watchNotices = (deps: DispatchDeps, providers: readonly NoticeProvider[]): (() => void) => {
+  const dispatch = (): void => {
+    for (const provider of providers) dispatchTo(deps, provider);
+  };
+  dispatch();
+  return deps.writer.onCommit(dispatch);
+};
+
+/** Delivering and noting it are one transaction, so a restart between two notices repeats none. */
+const dispatchTo = ({ database, writer }: DispatchDeps, provider: NoticeProvider): void => {
+  for (const notice of unconsumedNotices(database, provider.name)) {
+    writer.transact((tx) => {
+      consumeThrough(tx, provider.name, notice.id);
+      provider.deliver(tx, notice);
+    });
+  }
+};

@@ -1,0 +1,47 @@
+import type { StreamResponse } from '@kandev/contracts';
+import { randomUUID } from 'node:crypto';
+import { RunnerError } from './runner-registry.ts';
+
+type OpenAsk = {
+  resolve: (done: undefined) => void;
+  reject: (error: RunnerError) => void;
+  timer: NodeJS.Timeout;
+};
+
+/** The requests of one connection that have no answer yet. Each ends by its answer, its time, or the connection. */
+export class OpenAsks {
+  readonly #open = new Map<string, OpenAsk>();
+
+  /** Sends a request under an id of its own. @throws RunnerError NO_VERDICT, or the runner's refusal */
+  ask(send: (id: string) => void, timeoutMs: number): Promise<undefined> {
+    const id = randomUUID();
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => {
+      this.#open.delete(id);
+      reject(new RunnerError('NO_VERDICT', `The runner has not answered in ${timeoutMs} ms.`));
+    }, timeoutMs);
+    this.#open.set(id, { resolve, reject, timer });
+    send(id);
+    return promise;
+  }
+
+  /** Ends the request that a response is for. Returns false when there is none: it came too late. */
+  settle(response: StreamResponse): boolean {
+    const open = this.#open.get(response.id);
+    if (open === undefined) return false;
+    this.#open.delete(response.id);
+    clearTimeout(open.timer);
+    if (response.ok) open.resolve(undefined);
+    else open.reject(new RunnerError(response.error.code, response.error.message, response.error.details));
+    return true;
+  }
+
+  /** The connection is over: what was sent may or may not have arrived. */
+  cutOff(): void {
+    for (const { reject, timer } of this.#open.values()) {
+      clearTimeout(timer);
+      reject(new RunnerError('NO_VERDICT', 'The connection ended before the runner answered.'));
+    }
+    this.#open.clear();
+  }
+}

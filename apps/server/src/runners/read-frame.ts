@@ -1,0 +1,45 @@
+import type { HelloPayload, RunnerFrame, StreamErrorCode, StreamRequest } from '@kandev/contracts';
+import { AGENT_STREAM_PROTOCOL, helloPayload, runnerFrame } from '@kandev/contracts';
+import { Buffer } from 'node:buffer';
+import type { RawData } from 'ws';
+import { z } from 'zod';
+
+type Read<T, E> = { ok: true; value: T } | { ok: false; error: E };
+
+/** Reads what a runner sent. The error says in one line what is wrong with it, and quotes none of it. */
+export const readFrame = (raw: RawData, isBinary: boolean): Read<RunnerFrame, string> => {
+  if (isBinary) return { ok: false, error: 'frames are text' };
+  let frame: unknown;
+  try {
+    frame = JSON.parse(textOf(raw));
+  } catch {
+    return { ok: false, error: 'the frame is not JSON' };
+  }
+  const read = runnerFrame.safeParse(frame);
+  if (read.success) return { ok: true, value: read.data };
+  const [issue] = read.error.issues;
+  const at = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+  return { ok: false, error: `the frame is not one of the agent stream${at}` };
+};
+
+const textOf = (raw: RawData): string => {
+  if (Array.isArray(raw)) return Buffer.concat(raw).toString('utf8');
+  return (Buffer.isBuffer(raw) ? raw : Buffer.from(raw)).toString('utf8');
+};
+
+/** Reads the request that a connection must begin with. */
+export const readHello = (
+  request: StreamRequest,
+): Read<HelloPayload, { code: StreamErrorCode; message: string }> => {
+  const spoken = z.object({ protocol: z.number() }).safeParse(request.payload).data?.protocol;
+  if (spoken !== undefined && spoken !== AGENT_STREAM_PROTOCOL) {
+    const message = `This server speaks version ${AGENT_STREAM_PROTOCOL} of the agent stream, the runner ${spoken}.`;
+    return { ok: false, error: { code: 'UNSUPPORTED', message } };
+  }
+  const read = helloPayload.safeParse(request.payload);
+  if (read.success) return { ok: true, value: read.data };
+  return {
+    ok: false,
+    error: { code: 'VALIDATION', message: `The hello is wrong: ${z.prettifyError(read.error)}` },
+  };
+};

@@ -1,0 +1,96 @@
+import type { RunnerEvent, Settlement, SessionId } from '@kandev/contracts';
+import { findClarification } from '../stores/clarifications.ts';
+import { findPermission } from '../stores/permissions.ts';
+import { appliedSeq, saveAppliedSeq } from '../stores/runners.ts';
+import type { SessionRow } from '../stores/sessions.ts';
+import { findSession } from '../stores/sessions.ts';
+import type { Tx } from '../stores/writer.ts';
+import { agentReady } from '../usecases/agent-ready.ts';
+import type { Deps } from '../usecases/deps.ts';
+import { agentExited } from '../usecases/end-session.ts';
+import { endTurn } from '../usecases/end-turn.ts';
+import type { RunnerOrigin } from '../usecases/open-clarification.ts';
+import { openClarification } from '../usecases/open-clarification.ts';
+import { openPermission } from '../usecases/open-permission.ts';
+import { pumpPrompts } from '../usecases/pump-prompts.ts';
+import { settleClarification } from '../usecases/settle-clarification.ts';
+import { settlePermission } from '../usecases/settle-permission.ts';
+import { writeMessage } from '../usecases/write-message.ts';
+
+/** What an event came to: `ignored` says why it changed nothing, `pump` whose queue may move on. */
+type Effect = { ignored?: string; pump?: SessionId };
+
+/**
+ * Applies one event of a runner process in one transaction, and notes its number in it: sent again, it
+ * changes nothing. What it says of sessions and requests that are not this runner's is ignored.
+ */
+export const applyRunnerEvent = (deps: Deps, origin: RunnerOrigin, event: RunnerEvent): void => {
+  const { pump, ignored } = deps.writer.transact((tx): Effect => {
+    if (event.seq <= appliedSeq(tx, origin.instance_id)) return {};
+    saveAppliedSeq(tx, origin.instance_id, event.seq);
+    return apply(tx, origin, event);
+  });
+  if (ignored !== undefined) {
+    const { seq, event: name } = event;
+    deps.log.warn(
+      { runner_id: origin.runner_id, seq, event: name },
+      `a runner's event is ignored: ${ignored}`,
+    );
+  }
+  if (pump !== undefined) deps.background.run('pumping prompts', () => pumpPrompts(deps, pump));
+};
+
+const apply = (tx: Tx, origin: RunnerOrigin, event: RunnerEvent): Effect => {
+  switch (event.event) {
+    case 'agent.elicitation.settled':
+    case 'agent.question.settled':
+    case 'agent.permission.settled':
+      return settle(tx, origin, event.payload);
+    case 'agent.session.updated':
+    case 'agent.message':
+    case 'agent.turn.completed':
+    case 'agent.elicitation.created':
+    case 'agent.question.created':
+    case 'agent.permission.created':
+    case 'agent.exited': {
+      const session = findSession(tx, event.payload.session_id);
+      if (session?.runner_id !== origin.runner_id)
+        return { ignored: 'its session is not one of this runner' };
+      return applyToSession(tx, origin, session, event);
+    }
+  }
+};
+
+type SessionEvent = Extract<RunnerEvent, { payload: { session_id: SessionId } }>;
+
+const applyToSession = (tx: Tx, origin: RunnerOrigin, session: SessionRow, event: SessionEvent): Effect => {
+  switch (event.event) {
+    case 'agent.session.updated':
+      agentReady(tx, session, event.payload);
+      return { pump: session.id };
+    case 'agent.message':
+      return writeMessage(tx, session, event.payload)
+        ? {}
+        : { ignored: 'its message belongs to another session' };
+    case 'agent.turn.completed':
+      return endTurn(tx, session, event.payload) ? { pump: session.id } : { ignored: 'its turn is not open' };
+    case 'agent.elicitation.created':
+    case 'agent.question.created':
+      openClarification(tx, session, event.payload, origin);
+      return {};
+    case 'agent.permission.created':
+      openPermission(tx, session, event.payload, origin);
+      return {};
+    case 'agent.exited':
+      agentExited(tx, session, event.payload);
+      return { pump: session.id };
+  }
+};
+
+const settle = (tx: Tx, { runner_id }: RunnerOrigin, settlement: Settlement): Effect => {
+  const record = findClarification(tx, settlement.pending_id) ?? findPermission(tx, settlement.pending_id);
+  if (record?.runner_id !== runner_id) return { ignored: 'its request is not one of this runner' };
+  return settleClarification(tx, settlement) || settlePermission(tx, settlement)
+    ? {}
+    : { ignored: 'its request had ended before' };
+};

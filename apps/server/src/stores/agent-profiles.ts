@@ -1,0 +1,41 @@
+import type { AgentProfile, AgentProfileId } from '@kandev/contracts';
+import { asc, eq } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { agentProfiles } from '../db/schema/index.ts';
+import type { Tx } from './writer.ts';
+
+export const listAgentProfiles = (reader: Reader): AgentProfile[] =>
+  reader.db
+    .select()
+    .from(agentProfiles)
+    .orderBy(asc(agentProfiles.created_at), asc(agentProfiles.name))
+    .all();
+
+export const findAgentProfile = (reader: Reader, id: AgentProfileId): AgentProfile | undefined =>
+  reader.db.select().from(agentProfiles).where(eq(agentProfiles.id, id)).get();
+
+export const insertAgentProfile = (
+  tx: Tx,
+  profile: Omit<AgentProfile, 'created_at' | 'updated_at'>,
+): AgentProfile =>
+  tx.db
+    .insert(agentProfiles)
+    .values({ ...profile, created_at: tx.at, updated_at: tx.at })
+    .returning()
+    .get();
+
+export const patchAgentProfile = (
+  tx: Tx,
+  id: AgentProfileId,
+  patch: Partial<AgentProfile>,
+): AgentProfile | undefined =>
+  tx.db
+    .update(agentProfiles)
+    .set({ ...patch, updated_at: tx.at })
+    .where(eq(agentProfiles.id, id))
+    .returning()
+    .get();
+
+/** Returns whether it was there. */
+export const deleteAgentProfileRow = (tx: Tx, id: AgentProfileId): boolean =>
+  tx.db.delete(agentProfiles).where(eq(agentProfiles.id, id)).run().changes > 0;

@@ -1,0 +1,129 @@
+import type {
+  Clarification,
+  ClarificationStatus,
+  PendingId,
+  RunnerId,
+  SessionId,
+  TaskId,
+} from '@kandev/contracts';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { clarifications, tasks } from '../db/schema/index.ts';
+import type { Place } from './paging.ts';
+import { lateAnswersOf } from './submissions.ts';
+import type { Tx } from './writer.ts';
+
+export type ClarificationRow = typeof clarifications.$inferSelect;
+
+const projectAll = (reader: Reader, rows: ClarificationRow[]): Clarification[] => {
+  const late = lateAnswersOf(
+    reader,
+    rows.map(({ pending_id }) => pending_id),
+  );
+  return rows.map(({ runner_id: _runner, instance_id: _instance, message_id: _message, ...row }) => ({
+    ...row,
+    late_answers: late.get(row.pending_id) ?? [],
+  }));
+};
+
+/** The record as it is told to others. */
+export const projectClarification = (reader: Reader, row: ClarificationRow): Clarification => {
+  const [whole] = projectAll(reader, [row]);
+  if (whole === undefined) throw new Error('A projected row is missing.');
+  return whole;
+};
+
+export const findClarification = (reader: Reader, id: PendingId): ClarificationRow | undefined =>
+  reader.db.select().from(clarifications).where(eq(clarifications.pending_id, id)).get();
+
+/** Records of tasks that have not been deleted, oldest first, from behind `after`. */
+export const clarificationsAfter = (
+  reader: Reader,
+  within: {
+    status?: ClarificationStatus | undefined;
+    task_id?: TaskId | undefined;
+    session_id?: SessionId | undefined;
+  },
+  after: Place | null,
+  limit: number,
+): Clarification[] => {
+  const { status, task_id, session_id } = within;
+  const rows = reader.db
+    .select({ clarification: clarifications })
+    .from(clarifications)
+    .innerJoin(tasks, eq(tasks.id, clarifications.task_id))
+    .where(
+      and(
+        isNull(tasks.deleted_at),
+        status && eq(clarifications.status, status),
+        task_id && eq(clarifications.task_id, task_id),
+        session_id && eq(clarifications.session_id, session_id),
+        after
+          ? sql`(${clarifications.created_at}, ${clarifications.pending_id}) > (${after[0]}, ${after[1]})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(clarifications.created_at), asc(clarifications.pending_id))
+    .limit(limit)
+    .all();
+  return projectAll(
+    reader,
+    rows.map((row) => row.clarification),
+  );
+};
+
+/** The open ones of a runner, or of a session. */
+export const listOpenClarifications = (
+  reader: Reader,
+  of: { runner_id: RunnerId } | { session_id: SessionId },
+): ClarificationRow[] =>
+  reader.db
+    .select()
+    .from(clarifications)
+    .where(
+      and(
+        eq(clarifications.status, 'pending'),
+        'runner_id' in of
+          ? eq(clarifications.runner_id, of.runner_id)
+          : eq(clarifications.session_id, of.session_id),
+      ),
+    )
+    .all();
+
+/** All open ones that carry a deadline. */
+export const listDeadlines = (
+  reader: Reader,
+): Pick<ClarificationRow, 'pending_id' | 'runner_id' | 'expires_at'>[] =>
+  reader.db
+    .select({
+      pending_id: clarifications.pending_id,
+      runner_id: clarifications.runner_id,
+      expires_at: clarifications.expires_at,
+    })
+    .from(clarifications)
+    .where(and(eq(clarifications.status, 'pending'), sql`${clarifications.expires_at} is not null`))
+    .all();
+
+export const insertClarification = (tx: Tx, row: typeof clarifications.$inferInsert): ClarificationRow =>
+  tx.db.insert(clarifications).values(row).returning().get();
+
+type Ending = Pick<
+  ClarificationRow,
+  | 'outcome'
+  | 'cause'
+  | 'settled_at'
+  | 'delivered'
+  | 'answers'
+  | 'reject_reason'
+  | 'answered_by'
+  | 'agent_disconnected'
+> & { status: Exclude<ClarificationStatus, 'pending'> };
+
+/** Ends an open record. Undefined when it had ended before: the first end stands. */
+export const endClarification = (tx: Tx, id: PendingId, ending: Ending): ClarificationRow | undefined =>
+  tx.db
+    .update(clarifications)
+    .set(ending)
+    .where(and(eq(clarifications.pending_id, id), eq(clarifications.status, 'pending')))
+    .returning()
+    .get();

@@ -1,0 +1,44 @@
+import type { Message, MessageId, SessionId } from '@kandev/contracts';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { messages } from '../db/schema/index.ts';
+import type { Tx } from './writer.ts';
+
+export const findMessage = (reader: Reader, id: MessageId): Message | undefined =>
+  reader.db.select().from(messages).where(eq(messages.id, id)).get();
+
+/** The messages with a number above `after`, in order. */
+export const messagesAfter = (
+  reader: Reader,
+  sessionId: SessionId,
+  after: number,
+  limit: number,
+): Message[] =>
+  reader.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.session_id, sessionId), gt(messages.seq, after)))
+    .orderBy(asc(messages.seq))
+    .limit(limit)
+    .all();
+
+/** Adds a message at the end of its session's transcript. */
+export const insertMessage = (tx: Tx, message: Omit<Message, 'seq' | 'created_at'>): Message => {
+  const last = tx.db
+    .select({ seq: sql<number | null>`max(${messages.seq})` })
+    .from(messages)
+    .where(eq(messages.session_id, message.session_id))
+    .get();
+  const whole = { ...message, seq: (last?.seq ?? 0) + 1, created_at: tx.at };
+  tx.db.insert(messages).values(whole).run();
+  return whole;
+};
+
+export const patchMessage = (
+  tx: Tx,
+  message: Message,
+  patch: Partial<Pick<Message, 'content' | 'metadata' | 'requests_input'>>,
+): Message => {
+  tx.db.update(messages).set(patch).where(eq(messages.id, message.id)).run();
+  return { ...message, ...patch };
+};

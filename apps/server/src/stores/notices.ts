@@ -1,0 +1,59 @@
+import { asc, eq, gt, sql } from 'drizzle-orm';
+import { notificationEvent } from '@kandev/contracts';
+import { z } from 'zod';
+import type { Reader } from '../db/database.ts';
+import { noticeConsumers, notices } from '../db/schema/index.ts';
+import { readSetting } from './settings.ts';
+import type { Tx } from './writer.ts';
+
+export type NoticeRow = typeof notices.$inferSelect;
+
+const switches = {
+  key: 'notifications',
+  schema: z.partialRecord(notificationEvent, z.boolean()),
+};
+
+const onByDefault: Record<NoticeRow['event'], boolean> = {
+  'session.clarification_requested': true,
+  'session.turn_finished': false,
+};
+
+/** Whether people want to be told of such an event. */
+export const isNoticeWanted = (reader: Reader, event: NoticeRow['event']): boolean =>
+  readSetting(reader, switches)?.[event] ?? onByDefault[event];
+
+/** Writes the one row of an occurrence; a second one of the same occurrence changes nothing. */
+export const insertNotice = (tx: Tx, notice: Omit<NoticeRow, 'id' | 'created_at'>): void => {
+  tx.db
+    .insert(notices)
+    .values({ ...notice, created_at: tx.at })
+    .onConflictDoNothing()
+    .run();
+};
+
+/** What a provider has not been handed yet, oldest first. */
+export const unconsumedNotices = (reader: Reader, provider: string): NoticeRow[] => {
+  const consumer = reader.db
+    .select()
+    .from(noticeConsumers)
+    .where(eq(noticeConsumers.provider, provider))
+    .get();
+  return reader.db
+    .select()
+    .from(notices)
+    .where(gt(notices.id, consumer?.consumed_through ?? 0))
+    .orderBy(asc(notices.id))
+    .all();
+};
+
+/** Notes that a provider has been handed everything up to and with a notice. */
+export const consumeThrough = (tx: Tx, provider: string, noticeId: number): void => {
+  tx.db
+    .insert(noticeConsumers)
+    .values({ provider, consumed_through: noticeId })
+    .onConflictDoUpdate({
+      target: noticeConsumers.provider,
+      set: { consumed_through: sql`max(${noticeConsumers.consumed_through}, ${noticeId})` },
+    })
+    .run();
+};

@@ -1,0 +1,78 @@
+import type { SessionId, TaskId, Waiting } from '@kandev/contracts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { clarifications, permissions } from '../db/schema/index.ts';
+
+/** One thing that waits for an operator, of either kind, and where it belongs. */
+export type Pending = Waiting & { session_id: SessionId; task_id: TaskId };
+
+const CARD_TEXT_LENGTH = 300;
+
+const clip = (text: string): string => {
+  const points = Array.from(text.slice(0, 2 * CARD_TEXT_LENGTH + 2));
+  return points.length > CARD_TEXT_LENGTH ? `${points.slice(0, CARD_TEXT_LENGTH).join('')}…` : text;
+};
+
+/** What waits, oldest first: everywhere, in one task, or in one session. */
+export const listPending = (
+  reader: Reader,
+  within: { task_id?: TaskId; session_id?: SessionId } = {},
+): Pending[] => {
+  const { task_id, session_id } = within;
+  const questions = reader.db
+    .select({
+      pending_id: clarifications.pending_id,
+      session_id: clarifications.session_id,
+      task_id: clarifications.task_id,
+      agent: clarifications.agent,
+      message: clarifications.message,
+      first_prompt: sql<string | null>`json_extract(${clarifications.questions}, '$[0].prompt')`,
+      question_count: sql<number>`json_array_length(${clarifications.questions})`,
+      since: clarifications.created_at,
+      expires_at: clarifications.expires_at,
+    })
+    .from(clarifications)
+    .where(
+      and(
+        eq(clarifications.status, 'pending'),
+        task_id && eq(clarifications.task_id, task_id),
+        session_id && eq(clarifications.session_id, session_id),
+      ),
+    )
+    .orderBy(asc(clarifications.created_at), asc(clarifications.pending_id))
+    .all()
+    .map(({ message, first_prompt, ...row }): Pending => ({
+      ...row,
+      kind: 'clarification',
+      text: clip(message === '' ? (first_prompt ?? '') : message),
+    }));
+  const asked = reader.db
+    .select({
+      pending_id: permissions.pending_id,
+      session_id: permissions.session_id,
+      task_id: permissions.task_id,
+      agent: permissions.agent,
+      title: permissions.title,
+      since: permissions.created_at,
+    })
+    .from(permissions)
+    .where(
+      and(
+        eq(permissions.status, 'pending'),
+        task_id && eq(permissions.task_id, task_id),
+        session_id && eq(permissions.session_id, session_id),
+      ),
+    )
+    .orderBy(asc(permissions.created_at), asc(permissions.pending_id))
+    .all()
+    .map(({ title, ...row }): Pending => ({
+      ...row,
+      kind: 'permission',
+      text: clip(title),
+      question_count: 0,
+      expires_at: null,
+    }));
+  return [...questions, ...asked].sort((one, other) =>
+    one.since < other.since ? -1 : one.since > other.since ? 1 : 0,
+  );
+};

@@ -1,0 +1,87 @@
+import type { PendingId, Permission, PermissionStatus, RunnerId, SessionId, TaskId } from '@kandev/contracts';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { permissions, tasks } from '../db/schema/index.ts';
+import type { Place } from './paging.ts';
+import type { Tx } from './writer.ts';
+
+export type PermissionRow = typeof permissions.$inferSelect;
+
+/** The record as it is told to others. */
+export const projectPermission = ({
+  runner_id: _runner,
+  instance_id: _instance,
+  message_id: _message,
+  ...told
+}: PermissionRow): Permission => told;
+
+export const findPermission = (reader: Reader, id: PendingId): PermissionRow | undefined =>
+  reader.db.select().from(permissions).where(eq(permissions.pending_id, id)).get();
+
+/** Records of tasks that have not been deleted, oldest first, from behind `after`. */
+export const permissionsAfter = (
+  reader: Reader,
+  within: {
+    status?: PermissionStatus | undefined;
+    task_id?: TaskId | undefined;
+    session_id?: SessionId | undefined;
+  },
+  after: Place | null,
+  limit: number,
+): Permission[] => {
+  const { status, task_id, session_id } = within;
+  return reader.db
+    .select({ permission: permissions })
+    .from(permissions)
+    .innerJoin(tasks, eq(tasks.id, permissions.task_id))
+    .where(
+      and(
+        isNull(tasks.deleted_at),
+        status && eq(permissions.status, status),
+        task_id && eq(permissions.task_id, task_id),
+        session_id && eq(permissions.session_id, session_id),
+        after
+          ? sql`(${permissions.created_at}, ${permissions.pending_id}) > (${after[0]}, ${after[1]})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(permissions.created_at), asc(permissions.pending_id))
+    .limit(limit)
+    .all()
+    .map(({ permission }) => projectPermission(permission));
+};
+
+/** The open ones of a runner, or of a session. */
+export const listOpenPermissions = (
+  reader: Reader,
+  of: { runner_id: RunnerId } | { session_id: SessionId },
+): PermissionRow[] =>
+  reader.db
+    .select()
+    .from(permissions)
+    .where(
+      and(
+        eq(permissions.status, 'pending'),
+        'runner_id' in of
+          ? eq(permissions.runner_id, of.runner_id)
+          : eq(permissions.session_id, of.session_id),
+      ),
+    )
+    .all();
+
+export const insertPermission = (tx: Tx, row: typeof permissions.$inferInsert): PermissionRow =>
+  tx.db.insert(permissions).values(row).returning().get();
+
+type Ending = Pick<
+  PermissionRow,
+  'outcome' | 'cause' | 'settled_at' | 'delivered' | 'option_id' | 'answered_by' | 'agent_disconnected'
+> & { status: Exclude<PermissionStatus, 'pending'> };
+
+/** Ends an open record. Undefined when it had ended before: the first end stands. */
+export const endPermission = (tx: Tx, id: PendingId, ending: Ending): PermissionRow | undefined =>
+  tx.db
+    .update(permissions)
+    .set(ending)
+    .where(and(eq(permissions.pending_id, id), eq(permissions.status, 'pending')))
+    .returning()
+    .get();

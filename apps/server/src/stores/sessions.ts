@@ -1,0 +1,83 @@
+import type { RunnerId, Session, SessionId, TaskId } from '@kandev/contracts';
+import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { sessions, tasks } from '../db/schema/index.ts';
+import { pendingActionOf } from '../domain/pending-action.ts';
+import { listPending } from './pendings.ts';
+import { listQueuedPrompts } from './queued-prompts.ts';
+import { findOpenTurn } from './turns.ts';
+import type { Tx } from './writer.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+export type NewSession = typeof sessions.$inferInsert;
+
+/** A session of a task that has not been deleted. */
+export const findSession = (reader: Reader, id: SessionId): SessionRow | undefined =>
+  reader.db
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(tasks, eq(tasks.id, sessions.task_id))
+    .where(and(eq(sessions.id, id), isNull(tasks.deleted_at)))
+    .get()?.session;
+
+/** The session as it is told to others. */
+export const projectSession = (reader: Reader, row: SessionRow): Session => {
+  const { launch: _launch, instance_id: _instance, stop_asked_at: _stop, ...told } = row;
+  return {
+    ...told,
+    pending_action: pendingActionOf(listPending(reader, { session_id: row.id }).map(({ kind }) => kind)),
+    open_turn_id: findOpenTurn(reader, row.id)?.id ?? null,
+    queued_prompts: listQueuedPrompts(reader, row.id),
+  };
+};
+
+export const listTaskSessions = (reader: Reader, taskId: TaskId): SessionRow[] =>
+  reader.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.task_id, taskId))
+    .orderBy(asc(sessions.created_at))
+    .all();
+
+/** The sessions of a runner, and those that wait for any, except the ones in `states`. */
+export const listRunnerSessions = (
+  reader: Reader,
+  runnerId: RunnerId | null,
+  except: readonly SessionRow['state'][] = [],
+): SessionRow[] =>
+  reader.db
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(tasks, eq(tasks.id, sessions.task_id))
+    .where(
+      and(
+        runnerId === null ? isNull(sessions.runner_id) : eq(sessions.runner_id, runnerId),
+        isNull(tasks.deleted_at),
+        notInArray(sessions.state, [...except]),
+      ),
+    )
+    .orderBy(asc(sessions.created_at))
+    .all()
+    .map(({ session }) => session);
+
+/** Those of the ids that no longer want an agent: ended by a person, or of a deleted task. */
+export const listUnwanted = (reader: Reader, runnerId: RunnerId, ids: readonly SessionId[]): SessionId[] =>
+  reader.db
+    .select({ id: sessions.id, state: sessions.state, deleted_at: tasks.deleted_at })
+    .from(sessions)
+    .innerJoin(tasks, eq(tasks.id, sessions.task_id))
+    .where(and(eq(sessions.runner_id, runnerId), inArray(sessions.id, [...ids])))
+    .all()
+    .filter((row) => row.deleted_at !== null || row.state === 'CANCELLED' || row.state === 'COMPLETED')
+    .map(({ id }) => id);
+
+export const insertSession = (tx: Tx, row: NewSession): SessionRow =>
+  tx.db.insert(sessions).values(row).returning().get();
+
+export const patchSession = (tx: Tx, id: SessionId, patch: Partial<NewSession>): void => {
+  tx.db
+    .update(sessions)
+    .set({ ...patch, updated_at: tx.at })
+    .where(eq(sessions.id, id))
+    .run();
+};

@@ -1,0 +1,42 @@
+import type { LateAnswer, OperatorId, PendingId, Submission } from '@kandev/contracts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { submissions } from '../db/schema/index.ts';
+import type { Tx } from './writer.ts';
+
+/** Keeps what an operator sent. Secrets must have been masked. */
+export const insertSubmission = (
+  tx: Tx,
+  submission: Submission & { pending_id: PendingId; option_id: string | null; late: boolean },
+): void => {
+  tx.db
+    .insert(submissions)
+    .values({ ...submission, submitted_at: tx.at })
+    .run();
+};
+
+/** What came after the agent was gone, by pending id, oldest first. */
+export const lateAnswersOf = (
+  reader: Reader,
+  pendingIds: readonly PendingId[],
+): Map<PendingId, LateAnswer[]> => {
+  const rows = reader.db
+    .select()
+    .from(submissions)
+    .where(and(inArray(submissions.pending_id, [...pendingIds]), eq(submissions.late, true)))
+    .orderBy(asc(submissions.submitted_at))
+    .all();
+  const late = new Map<PendingId, LateAnswer[]>();
+  for (const { pending_id, id, operator_id, answers, rejected, reject_reason, submitted_at } of rows) {
+    const given: LateAnswer = {
+      submission_id: id,
+      operator_id: operator_id satisfies OperatorId,
+      answers,
+      rejected,
+      reject_reason,
+      submitted_at,
+    };
+    late.set(pending_id, [...(late.get(pending_id) ?? []), given]);
+  }
+  return late;
+};

@@ -1,0 +1,95 @@
+import type { ColumnId, SessionId, Task, TaskId } from '@kandev/contracts';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { sessions, tasks, turns } from '../db/schema/index.ts';
+import { pendingActionOf } from '../domain/pending-action.ts';
+import type { Pending } from './pendings.ts';
+import { listPending } from './pendings.ts';
+import type { Tx } from './writer.ts';
+
+export type TaskRow = typeof tasks.$inferSelect;
+type NewTask = typeof tasks.$inferInsert;
+
+/** A task that has not been deleted. */
+export const findTask = (reader: Reader, id: TaskId): TaskRow | undefined =>
+  reader.db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, id), isNull(tasks.deleted_at)))
+    .get();
+
+/** All tasks as the board shows them, from the top of each column. */
+export const listTasks = (reader: Reader): Task[] => {
+  const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
+  return selectTasks(reader, undefined).map((row) => project(row, waiting.get(row.task.id) ?? []));
+};
+
+/** One task as the board shows it. */
+export const readTask = (reader: Reader, id: TaskId): Task | undefined => {
+  const [row] = selectTasks(reader, id);
+  return row && project(row, listPending(reader, { task_id: id }));
+};
+
+const selectTasks = (reader: Reader, id: TaskId | undefined) =>
+  reader.db
+    .select({
+      task: tasks,
+      session: { state: sessions.state, agent: sessions.agent, failure: sessions.failure },
+      open_turn_id: turns.id,
+    })
+    .from(tasks)
+    .leftJoin(sessions, eq(sessions.id, tasks.primary_session_id))
+    .leftJoin(turns, and(eq(turns.session_id, sessions.id), isNull(turns.closed_at)))
+    .where(and(isNull(tasks.deleted_at), id && eq(tasks.id, id)))
+    .orderBy(asc(tasks.position), asc(tasks.created_at))
+    .all();
+
+/** What the card says is the oldest of the kind that its mark shows, so that the two never disagree. */
+const project = (row: ReturnType<typeof selectTasks>[number], pending: Pending[]): Task => {
+  const { deleted_at: _deleted, ...task } = row.task;
+  const pending_action = pendingActionOf(pending.map(({ kind }) => kind));
+  const oldest = pending.find(({ kind }) => kind === pending_action);
+  return {
+    ...task,
+    pending_action,
+    pending_count: pending.length,
+    session_state: row.session?.state ?? null,
+    turn_open: row.open_turn_id !== null,
+    agent: row.session?.agent.profile_name ?? null,
+    failure: row.session?.failure?.message ?? null,
+    waiting: oldest === undefined ? null : shown(oldest),
+  };
+};
+
+const shown = ({ task_id: _task, session_id: _session, ...waiting }: Pending): NonNullable<Task['waiting']> =>
+  waiting;
+
+/** The position below everything else in a column. */
+export const positionBelow = (reader: Reader, columnId: ColumnId): number =>
+  (reader.db
+    .select({ last: sql<number | null>`max(${tasks.position})` })
+    .from(tasks)
+    .where(and(eq(tasks.column_id, columnId), isNull(tasks.deleted_at)))
+    .get()?.last ?? 0) + 1;
+
+export const hasEverHadTasks = (reader: Reader): boolean =>
+  reader.db.select({ id: tasks.id }).from(tasks).limit(1).get() !== undefined;
+
+export const insertTask = (tx: Tx, task: Omit<NewTask, 'created_at' | 'updated_at'>): void => {
+  tx.db
+    .insert(tasks)
+    .values({ ...task, created_at: tx.at, updated_at: tx.at })
+    .run();
+};
+
+export const patchTask = (
+  tx: Tx,
+  id: TaskId,
+  patch: Partial<Omit<NewTask, 'primary_session_id'>> & { primary_session_id?: SessionId },
+): void => {
+  tx.db
+    .update(tasks)
+    .set({ ...patch, updated_at: tx.at })
+    .where(eq(tasks.id, id))
+    .run();
+};

@@ -1,0 +1,44 @@
+import type { SessionId, TaskId, TurnCompleted, TurnId } from '@kandev/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { sessions, turns } from '../db/schema/index.ts';
+import type { Tx } from './writer.ts';
+
+export type TurnRow = typeof turns.$inferSelect;
+
+export const findOpenTurn = (reader: Reader, sessionId: SessionId): TurnRow | undefined =>
+  reader.db
+    .select()
+    .from(turns)
+    .where(and(eq(turns.session_id, sessionId), isNull(turns.closed_at)))
+    .get();
+
+export const hasOpenTurn = (reader: Reader, taskId: TaskId): boolean =>
+  reader.db
+    .select({ id: turns.id })
+    .from(turns)
+    .innerJoin(sessions, eq(sessions.id, turns.session_id))
+    .where(and(eq(sessions.task_id, taskId), isNull(turns.closed_at)))
+    .limit(1)
+    .get() !== undefined;
+
+export const insertTurn = (
+  tx: Tx,
+  turn: { id: TurnId; session_id: SessionId; prompt_generation: number; prompt: string },
+): void => {
+  tx.db
+    .insert(turns)
+    .values({ ...turn, opened_at: tx.at })
+    .run();
+};
+
+/** Closes an open turn. Returns whether it was open. */
+export const closeTurn = (
+  tx: Tx,
+  turn: { id: TurnId; session_id: SessionId; stop_reason: TurnCompleted['stop_reason'] },
+): boolean =>
+  tx.db
+    .update(turns)
+    .set({ stop_reason: turn.stop_reason, closed_at: tx.at })
+    .where(and(eq(turns.id, turn.id), eq(turns.session_id, turn.session_id), isNull(turns.closed_at)))
+    .run().changes > 0;

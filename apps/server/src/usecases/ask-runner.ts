@@ -1,0 +1,47 @@
+import type { RunnerAction, RunnerActionPayload, RunnerId } from '@kandev/contracts';
+import { AppError } from '../errors.ts';
+import { RunnerError } from '../runners/runner-registry.ts';
+import type { Deps } from './deps.ts';
+
+/** The problem that a runner's failure is to an operator. The runner's own words stay in the cause. */
+export const problemOf = (error: RunnerError, about: string): AppError => {
+  switch (error.code) {
+    case 'NOT_CONNECTED':
+      return new AppError(
+        'AGENT_STREAM_NOT_CONNECTED',
+        `The runner is not connected: ${about} was not sent.`,
+        {
+          cause: error,
+        },
+      );
+    case 'NO_VERDICT':
+      return new AppError('AGENT_STREAM_TIMEOUT', `The runner has not said yet whether ${about} arrived.`, {
+        cause: error,
+      });
+    case 'NOT_FOUND':
+      return new AppError('NOT_FOUND', `The runner does not know what ${about} is for.`, {
+        cause: error,
+        details: { source: 'runner' },
+      });
+    case 'VALIDATION':
+      return new AppError('VALIDATION', error.message, { cause: error, details: error.details });
+    case 'UNSUPPORTED':
+    case 'INTERNAL':
+      return new AppError('INTERNAL', `The runner could not take ${about}.`, { cause: error });
+  }
+};
+
+/** Asks a runner on an operator's behalf. @throws AppError as `problemOf` says */
+export const askRunner = async <A extends RunnerAction>(
+  { runners }: Pick<Deps, 'runners'>,
+  runnerId: RunnerId,
+  action: A,
+  payload: RunnerActionPayload<A>,
+  about: string,
+): Promise<void> => {
+  try {
+    await runners.ask(runnerId, action, payload);
+  } catch (error) {
+    throw error instanceof RunnerError ? problemOf(error, about) : error;
+  }
+};

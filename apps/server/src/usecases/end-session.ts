@@ -1,0 +1,92 @@
+import type { AgentExited, MessageMetadata, SessionFailure } from '@kandev/contracts';
+import { isEnded, nextSessionState } from '../domain/session.ts';
+import { dropQueuedPrompts } from '../stores/queued-prompts.ts';
+import type { SessionRow } from '../stores/sessions.ts';
+import { patchSession } from '../stores/sessions.ts';
+import { patchTask } from '../stores/tasks.ts';
+import { closeTurn, findOpenTurn } from '../stores/turns.ts';
+import type { Tx } from '../stores/writer.ts';
+import { announceSession } from './announce.ts';
+import { moveToRest } from './place-task.ts';
+import { settleOpen } from './settle-open.ts';
+import { addNotice } from './transcript.ts';
+
+type Notice = NonNullable<MessageMetadata['notice']>;
+
+/**
+ * A session's agent is gone by a failure: nothing of it is open any more, and its task shows the failure.
+ * Queued prompts stay, for the prompt that takes the session up again.
+ */
+export const failSession = (tx: Tx, session: SessionRow, failure: SessionFailure, notice: Notice): void => {
+  closeOpenTurn(tx, session, 'failed');
+  patchSession(tx, session.id, {
+    state: nextSessionState(session.state, { type: 'failed' }),
+    failure,
+    instance_id: null,
+  });
+  patchTask(tx, session.task_id, { state: 'FAILED' });
+  settleOpen(tx, { session_id: session.id }, 'agent_gone');
+  addNotice(tx, session, notice, failure.message);
+  announceSession(tx, session.id);
+};
+
+/** A session was ended by a person, for good. What it had queued is dropped, and the transcript says so. */
+export const finishSession = (tx: Tx, session: SessionRow): void => {
+  const turnOpen = closeOpenTurn(tx, session, 'cancelled');
+  patchSession(tx, session.id, {
+    state: nextSessionState(session.state, { type: 'stopped', turn_open: turnOpen }),
+    instance_id: null,
+  });
+  settleOpen(tx, { session_id: session.id }, 'session_stopped');
+  dropQueue(tx, session);
+  addNotice(tx, session, 'session_stopped', 'The session was stopped.');
+  moveToRest(tx, session.task_id);
+  announceSession(tx, session.id);
+};
+
+/** A session's agent process has ended. An agent that is gone holds nothing. */
+export const agentExited = (tx: Tx, session: SessionRow, { reason, failure }: AgentExited): void => {
+  switch (reason) {
+    case 'failed':
+      failSession(tx, session, failure ?? unexplained, 'session_failed');
+      return;
+    case 'stopped':
+      if (!isEnded(session.state)) finishSession(tx, session);
+      return;
+    case 'idle':
+    case 'runner_shutdown':
+      restSession(tx, session, reason);
+  }
+};
+
+const unexplained: SessionFailure = {
+  code: 'AGENT_EXITED',
+  message: 'The agent ended by itself.',
+  stderr_tail: '',
+};
+
+/** The agent was put away; a later prompt starts it again. */
+const restSession = (tx: Tx, session: SessionRow, reason: 'idle' | 'runner_shutdown'): void => {
+  const turnOpen = closeOpenTurn(tx, session, 'cancelled');
+  patchSession(tx, session.id, {
+    state: nextSessionState(session.state, { type: 'agent_exited', reason, turn_open: turnOpen }),
+    instance_id: null,
+  });
+  settleOpen(tx, { session_id: session.id }, reason === 'idle' ? 'agent_withdrew' : 'runner_shutdown');
+  if (turnOpen) addNotice(tx, session, 'turn_cancelled', 'The turn ended because its runner was stopped.');
+  moveToRest(tx, session.task_id);
+  announceSession(tx, session.id);
+};
+
+/** Empties a session's queue and says how much was in it. */
+export const dropQueue = (tx: Tx, session: SessionRow): void => {
+  const dropped = dropQueuedPrompts(tx, session.id);
+  if (dropped === 0) return;
+  const text = dropped === 1 ? 'One queued prompt was dropped.' : `${dropped} queued prompts were dropped.`;
+  addNotice(tx, session, 'queue_dropped', text);
+};
+
+const closeOpenTurn = (tx: Tx, session: SessionRow, stop_reason: 'failed' | 'cancelled'): boolean => {
+  const turn = findOpenTurn(tx, session.id);
+  return turn !== undefined && closeTurn(tx, { id: turn.id, session_id: session.id, stop_reason });
+};

@@ -1,0 +1,73 @@
+import type { Question, RespondAnswer, Submission } from '@kandev/contracts';
+import { maskSecrets } from '@kandev/contracts';
+import { isEnded } from '../domain/session.ts';
+import type { ClarificationRow } from '../stores/clarifications.ts';
+import { projectClarification } from '../stores/clarifications.ts';
+import { findSession } from '../stores/sessions.ts';
+import { insertSubmission } from '../stores/submissions.ts';
+import type { Tx } from '../stores/writer.ts';
+import type { Deps } from './deps.ts';
+import { enqueue } from './prompt-session.ts';
+import { pumpPrompts } from './pump-prompts.ts';
+
+/**
+ * Keeps what was submitted after the agent was gone, for people to see: it is not delivered, and nothing
+ * is sent. An answer to the question tool is the exception: it becomes a new prompt of its session.
+ */
+export const keepLateAnswer = (
+  deps: Pick<Deps, 'writer' | 'database' | 'runners' | 'background' | 'log' | 'elicitation'>,
+  record: ClarificationRow,
+  submission: Submission,
+): RespondAnswer => {
+  const answers = maskSecrets(record.questions, submission.answers);
+  const { clarification, prompted } = deps.writer.transact((tx) => {
+    insertSubmission(tx, {
+      ...submission,
+      answers,
+      pending_id: record.pending_id,
+      option_id: null,
+      late: true,
+    });
+    const clarification = projectClarification(tx, record);
+    tx.emit({
+      type: 'clarification.settled',
+      task_id: record.task_id,
+      session_id: record.session_id,
+      payload: clarification,
+    });
+    const prompted = record.source === 'ask_user_question' && promptWith(tx, record, submission);
+    return { clarification, prompted };
+  });
+  if (prompted) deps.background.run('pumping prompts', () => pumpPrompts(deps, record.session_id));
+  return { status: clarification.status, delivered: false, clarification };
+};
+
+/** Returns whether the session took the answer as a prompt. */
+const promptWith = (tx: Tx, record: ClarificationRow, submission: Submission): boolean => {
+  const session = findSession(tx, record.session_id);
+  if (session === undefined || isEnded(session.state) || session.stop_asked_at !== null) return false;
+  enqueue(tx, session.id, promptOf(record.questions, submission));
+  return true;
+};
+
+/** The answer in words, as a person would give it to an agent that has forgotten that it asked. */
+const promptOf = (
+  questions: readonly Question[],
+  { answers, rejected, reject_reason }: Submission,
+): string => {
+  if (rejected) {
+    return ['You asked me something earlier, and I would rather not answer it.', reject_reason]
+      .filter((line) => line !== '')
+      .join('\n');
+  }
+  const lines = questions.flatMap((question) => {
+    const answer = answers.find(({ question_id }) => question_id === question.id);
+    if (answer === undefined) return [];
+    const picked = question.options.filter(({ id }) => answer.selected_options.includes(id));
+    const given = [...picked.map(({ label }) => label), answer.custom_text.trim()].filter(
+      (text) => text !== '',
+    );
+    return given.length === 0 ? [] : [`- ${question.prompt}: ${given.join(', ')}`];
+  });
+  return ['My answers to what you asked earlier:', ...lines].join('\n');
+};

@@ -1,0 +1,154 @@
+import type { PromptSession, RunnerId, SessionId, StartSession } from '@kandev/contracts';
+import { turnId } from '@kandev/contracts';
+import { randomUUID } from 'node:crypto';
+import { hasAgent, nextSessionState } from '../domain/session.ts';
+import { RunnerError } from '../runners/runner-registry.ts';
+import { listQueuedPrompts, takeQueuedPrompt } from '../stores/queued-prompts.ts';
+import { findRunner } from '../stores/runners.ts';
+import type { SessionRow } from '../stores/sessions.ts';
+import { findSession, patchSession } from '../stores/sessions.ts';
+import { findOpenTurn, insertTurn } from '../stores/turns.ts';
+import type { Tx } from '../stores/writer.ts';
+import { announceSession } from './announce.ts';
+import type { Deps } from './deps.ts';
+import { failSession } from './end-session.ts';
+import { endTurn } from './end-turn.ts';
+import { moveToWork } from './place-task.ts';
+import { addMessage } from './transcript.ts';
+
+type PumpDeps = Pick<Deps, 'writer' | 'runners' | 'log' | 'elicitation'>;
+
+/** What a session's runner is to be told so that its queue moves on. */
+type Step =
+  | { action: 'start'; runner_id: RunnerId; payload: StartSession }
+  | { action: 'prompt'; runner_id: RunnerId; payload: PromptSession };
+
+/**
+ * Moves a session's queue on: starts its agent when it has none, or sends the next prompt when no turn is
+ * open. Does nothing while its runner is away, and may be called at any time: what was decided is stored
+ * before it is sent, and sent again when the runner comes back without it.
+ */
+export const pumpPrompts = async (deps: PumpDeps, sessionId: SessionId): Promise<void> => {
+  const step = deps.writer.transact((tx) => takeStep(tx, deps, sessionId));
+  if (step !== null) await tell(deps, step);
+};
+
+/** Decides and stores what comes next for a session. Null when it is nothing. */
+export const takeStep = (
+  tx: Tx,
+  { runners, elicitation }: Pick<Deps, 'runners' | 'elicitation'>,
+  sessionId: SessionId,
+): Step | null => {
+  const session = findSession(tx, sessionId);
+  if (session?.stop_asked_at !== null) return null;
+  if (listQueuedPrompts(tx, sessionId).length === 0) return null;
+  const runner_id = session.runner_id ?? runners.connected()[0];
+  if (runner_id === undefined || !runners.isConnected(runner_id)) return null;
+  switch (session.state) {
+    case 'CREATED':
+    case 'IDLE':
+      return askForAgent(tx, session, runner_id, elicitation);
+    case 'WAITING_FOR_INPUT':
+      return openTurn(tx, session, runner_id);
+    case 'STARTING':
+    case 'RUNNING':
+    case 'FAILED':
+    case 'COMPLETED':
+    case 'CANCELLED':
+      return null;
+  }
+};
+
+const askForAgent = (tx: Tx, session: SessionRow, runnerId: RunnerId, elicitation: boolean): Step => {
+  patchSession(tx, session.id, {
+    state: nextSessionState(session.state, { type: 'agent_asked_for' }),
+    runner_id: runnerId,
+    instance_id: findRunner(tx, runnerId)?.instance_id ?? null,
+    failure: null,
+  });
+  moveToWork(tx, session.task_id);
+  announceSession(tx, session.id);
+  return { action: 'start', runner_id: runnerId, payload: startOf(session, elicitation) };
+};
+
+/** What a runner needs to start a session's agent, the same whenever it is sent again. */
+export const startOf = (session: SessionRow, elicitation: boolean): StartSession => ({
+  ...session.launch,
+  session_id: session.id,
+  agent_id: session.agent.agent_id,
+  agent_name: session.agent.profile_name,
+  cwd: session.cwd,
+  elicitation,
+  ...(session.acp_session_id === null ? {} : { acp_session_id: session.acp_session_id }),
+});
+
+/** Two prompts are never open at once: an agent that is given a second one may end the first early. */
+const openTurn = (tx: Tx, session: SessionRow, runnerId: RunnerId): Step | null => {
+  if (findOpenTurn(tx, session.id) !== undefined) return null;
+  const prompt = takeQueuedPrompt(tx, session.id);
+  if (prompt === undefined) return null;
+  const id = turnId.parse(randomUUID());
+  const prompt_generation = session.prompt_generation + 1;
+  insertTurn(tx, { id, session_id: session.id, prompt_generation, prompt: prompt.text });
+  patchSession(tx, session.id, {
+    prompt_generation,
+    state: nextSessionState(session.state, { type: 'turn_opened' }),
+  });
+  addMessage(tx, session, {
+    turn_id: id,
+    author: 'operator',
+    type: 'prompt',
+    content: prompt.text,
+    requests_input: false,
+    metadata: {},
+  });
+  moveToWork(tx, session.task_id);
+  announceSession(tx, session.id);
+  return {
+    action: 'prompt',
+    runner_id: runnerId,
+    payload: { session_id: session.id, turn_id: id, text: prompt.text },
+  };
+};
+
+/** Tells a runner, and takes note of a refusal. A runner that could not be reached is told again later. */
+export const tell = async (deps: PumpDeps, step: Step): Promise<void> => {
+  try {
+    switch (step.action) {
+      case 'start':
+        await deps.runners.ask(step.runner_id, 'agent.sessions.start', step.payload);
+        return;
+      case 'prompt':
+        await deps.runners.ask(step.runner_id, 'agent.sessions.prompt', step.payload);
+    }
+  } catch (error) {
+    if (!(error instanceof RunnerError)) throw error;
+    const { code, message } = error;
+    deps.log.warn(
+      { session_id: step.payload.session_id, code, err: error },
+      `agent.sessions.${step.action} failed`,
+    );
+    if (code === 'NOT_CONNECTED' || code === 'NO_VERDICT') return;
+    deps.writer.transact((tx) => noteRefusal(tx, step, message));
+    await pumpPrompts(deps, step.payload.session_id);
+  }
+};
+
+const noteRefusal = (tx: Tx, { action, payload }: Step, message: string): void => {
+  const session = findSession(tx, payload.session_id);
+  if (session === undefined || !hasAgent(session.state)) return;
+  switch (action) {
+    case 'start':
+      failSession(tx, session, { code: 'AGENT_REFUSED', message, stderr_tail: '' }, 'session_failed');
+      return;
+    case 'prompt':
+      if ('turn_id' in payload) {
+        endTurn(tx, session, {
+          session_id: session.id,
+          turn_id: payload.turn_id,
+          stop_reason: 'failed',
+          failure: message,
+        });
+      }
+  }
+};

@@ -1,0 +1,119 @@
+import type { HelloPayload, RunnerSession, SessionFailure, SessionId } from '@kandev/contracts';
+import type { SessionRow } from '../stores/sessions.ts';
+import { findSession, listRunnerSessions, listUnwanted, patchSession } from '../stores/sessions.ts';
+import { findOpenTurn } from '../stores/turns.ts';
+import type { Tx } from '../stores/writer.ts';
+import { announceSession } from './announce.ts';
+import type { Deps } from './deps.ts';
+import { failSession, finishSession } from './end-session.ts';
+import { endTurn } from './end-turn.ts';
+import { openClarification } from './open-clarification.ts';
+import { openPermission } from './open-permission.ts';
+import { pumpPrompts, startOf, tell } from './pump-prompts.ts';
+import { settleOpen } from './settle-open.ts';
+import { tellStop } from './stop-session.ts';
+
+type Deed = () => Promise<void>;
+
+/**
+ * Brings the records in line with what a runner holds. To be called once its events up to the number in
+ * its hello have been applied, and before any later one: then what it holds is open, and an open record
+ * that it does not hold ended unheard. What it never received is sent again.
+ */
+export const reconcileRunner = (deps: Deps, hello: HelloPayload): void => {
+  const deeds = deps.writer.transact((tx) => {
+    openHeld(tx, deps, hello);
+    const held = new Set(hello.held.map(({ pending_id }) => pending_id));
+    settleOpen(tx, { runner_id: hello.runner_id }, 'agent_gone', ({ pending_id }) => held.has(pending_id));
+    return [...stopUnwanted(tx, deps, hello), ...catchUpSessions(tx, deps, hello)];
+  });
+  for (const deed of deeds) deps.background.run('catching up with a runner', deed);
+};
+
+/** A record can be missing when the database was restored from an older copy: hello carries each whole. */
+const openHeld = (tx: Tx, { log }: Pick<Deps, 'log'>, hello: HelloPayload): void => {
+  const { runner_id, instance_id } = hello;
+  for (const held of hello.held) {
+    const session = findSession(tx, held.session_id);
+    if (session?.runner_id !== runner_id) {
+      log.warn(
+        { pending_id: held.pending_id, session_id: held.session_id },
+        'a runner holds a request of no session here',
+      );
+      continue;
+    }
+    switch (held.kind) {
+      case 'question':
+        openClarification(tx, session, held, { runner_id, instance_id });
+        break;
+      case 'permission':
+        openPermission(tx, session, held, { runner_id, instance_id });
+    }
+  }
+};
+
+const stopUnwanted = (tx: Tx, deps: Deps, { runner_id, sessions }: HelloPayload): Deed[] =>
+  listUnwanted(
+    tx,
+    runner_id,
+    sessions.map(({ session_id }) => session_id),
+  ).map((sessionId) => () => tellStop(deps, runner_id, sessionId));
+
+const catchUpSessions = (tx: Tx, deps: Deps, hello: HelloPayload): Deed[] => {
+  const known = new Map<SessionId, RunnerSession>(
+    hello.sessions.map((session) => [session.session_id, session]),
+  );
+  const waiting = listRunnerSessions(tx, null, ['COMPLETED', 'CANCELLED', 'FAILED']);
+  const own = listRunnerSessions(tx, hello.runner_id, ['COMPLETED', 'CANCELLED', 'FAILED']);
+  return [...own, ...waiting].flatMap((session) => catchUp(tx, deps, session, known.get(session.id)));
+};
+
+/** What is to be done for one session, seen beside what its runner knows of it. */
+const catchUp = (tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession | undefined): Deed[] => {
+  const { runner_id } = session;
+  const pump: Deed = () => pumpPrompts(deps, session.id);
+  if (runner_id === null || session.state === 'CREATED' || session.state === 'IDLE') return [pump];
+  if (session.stop_asked_at !== null) return stopAgain(tx, deps, session, known);
+  if (session.state === 'STARTING') {
+    if (known !== undefined) return [pump];
+    const payload = startOf(session, deps.elicitation);
+    return [() => tell(deps, { action: 'start', runner_id, payload })];
+  }
+  if (known === undefined) {
+    loseAgent(tx, session);
+    return [pump];
+  }
+  const turn = findOpenTurn(tx, session.id);
+  if (turn === undefined) return [pump];
+  if (!known.turn_ids.includes(turn.id)) {
+    const payload = { session_id: session.id, turn_id: turn.id, text: turn.prompt };
+    return [() => tell(deps, { action: 'prompt', runner_id, payload })];
+  }
+  if (known.open_turn_id === turn.id) return [];
+  const lost = { session_id: session.id, turn_id: turn.id, stop_reason: 'failed' } as const;
+  endTurn(tx, session, { ...lost, failure: 'The turn ended, and how it ended was lost.' });
+  return [pump];
+};
+
+const stopAgain = (tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession | undefined): Deed[] => {
+  const { runner_id } = session;
+  if (runner_id !== null && known !== undefined) return [() => tellStop(deps, runner_id, session.id)];
+  finishSession(tx, session);
+  return [];
+};
+
+const agentLost: SessionFailure = {
+  code: 'AGENT_EXITED',
+  message: 'The agent ended while its runner was away. A new prompt starts it again.',
+  stderr_tail: '',
+};
+
+/** A session whose agent is not there: in an open turn that is a failure, between turns it only rests. */
+const loseAgent = (tx: Tx, session: SessionRow): void => {
+  if (findOpenTurn(tx, session.id) !== undefined) {
+    failSession(tx, session, agentLost, 'agent_gone');
+    return;
+  }
+  patchSession(tx, session.id, { state: 'IDLE', instance_id: null });
+  announceSession(tx, session.id);
+};
