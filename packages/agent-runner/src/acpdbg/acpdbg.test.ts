@@ -99,10 +99,13 @@ describe('acpdbg with the demo agent', () => {
     expect(results(output)).toEqual(['{"action":"accept","content":{"count":4}}']);
   });
 
-  it('skips, cancels, and cancels when there is nobody to ask', async () => {
-    expect(results((await demo('/ask-single', [], ['!skip'])).output)).toEqual(['{"action":"decline"}']);
-    expect(results((await demo('/ask-single', [], ['!cancel'])).output)).toEqual(['{"action":"cancel"}']);
-    expect(results((await demo('/ask-single')).output)).toEqual(['{"action":"cancel"}']);
+  it.each([
+    ['!skip', '{"action":"decline"}'],
+    ['!cancel', '{"action":"cancel"}'],
+    [undefined, '{"action":"cancel"}'],
+  ])('when %s is typed it replies %s', async (typed, reply) => {
+    const { output } = await demo('/ask-single', [], typed === undefined ? [] : [typed]);
+    expect(results(output)).toEqual([reply]);
   });
 
   it('stops the turn, and answers what was asked in it with cancel', async () => {
@@ -125,13 +128,12 @@ describe('acpdbg with the demo agent', () => {
     expect(results(output)).toEqual(['{"action":"decline"}']);
   });
 
-  it('answers permissions: the chosen one, and once where everything is allowed', async () => {
-    expect(results((await demo('/ask-permission', [], ['1'])).output)).toEqual([
-      '{"outcome":{"outcome":"selected","optionId":"reject"}}',
-    ]);
-    expect(results((await demo('/ask-permission', ['--allow'])).output)).toEqual([
-      '{"outcome":{"outcome":"selected","optionId":"allow"}}',
-    ]);
+  it.each([
+    [[], ['1'], 'reject'],
+    [['--allow'], [], 'allow'],
+  ])('answers a permission with %j and %j typed by %s', async (options, typed, optionId) => {
+    const { output } = await demo('/ask-permission', options, typed);
+    expect(results(output)).toEqual([`{"outcome":{"outcome":"selected","optionId":"${optionId}"}}`]);
   });
 
   it('R22: answers a withdrawn question with cancel while it is being asked', async () => {
@@ -178,13 +180,19 @@ describe('acpdbg with the demo agent', () => {
     ]);
   });
 
-  it('says in one line what is wrong with how it was started', async () => {
+  it('says in one line that it was told of no agent', async () => {
     expect(await acpdbg([])).toMatchObject({ code: 1, errors: 'acpdbg: say which agent to run\n' });
+  });
+
+  it('says in one line that the answers are not there, or which of them is none', async () => {
     const missing = await demo('x', ['--answers', path.join(folder, 'none.json')]);
     expect(missing.errors).toMatch(/^acpdbg: .*none\.json cannot be read.*\n$/);
     const odd = await demo('x', ['--answers', await answersFile({ rejected: true }, { nonsense: 1 })]);
     expect(odd.errors).toMatch(/entry 2 is no answer\n$/);
-    const { output, code } = await acpdbg(['/no/such/agent'], []);
+  });
+
+  it('says that there is no such program', async () => {
+    const { output, code } = await acpdbg(['/no/such/agent']);
     expect(output).toContain('There is no program "/no/such/agent"');
     expect(code).toBe(1);
   });
