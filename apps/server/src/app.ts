@@ -6,6 +6,7 @@ import { guard } from './auth/guard.ts';
 import { ownHosts } from './auth/own-hosts.ts';
 import { securityHeaders } from './auth/security-headers.ts';
 import type { Context } from './context.ts';
+import { noSuchRoute } from './errors.ts';
 import { agentProfileRoutes } from './http/agent-profiles.routes.ts';
 import type { Api } from './http/api.ts';
 import { boardRoutes } from './http/board.routes.ts';
@@ -16,7 +17,7 @@ import { healthRoutes } from './http/health.routes.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { openApi } from './http/openapi.ts';
 import { permissionRoutes } from './http/permissions.routes.ts';
-import { noSuchRoute, sendProblem } from './http/problems.ts';
+import { sendProblem } from './http/problems.ts';
 import { runnerRoutes } from './http/runners.routes.ts';
 import { sessionRoutes } from './http/sessions.routes.ts';
 import { operatorRoutes, signInRoute } from './http/sign-in.routes.ts';
@@ -68,9 +69,6 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler(() => {
-    throw noSuchRoute();
-  });
   jsonBodies(app);
   securityHeaders(app);
   await guard(app, { credentials, isOwnHost: ownHosts(config.host, config.allowedHosts) });

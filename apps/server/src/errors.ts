@@ -40,3 +40,5 @@ export class AppError extends Error {
     return { error: { code, message, ...(details === undefined ? {} : { details }) } };
   }
 }
+
+export const noSuchRoute = (): AppError => new AppError('NOT_FOUND', 'There is no such route.');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { createContext, type Context } from './context.ts';
+import { createContext, type Context, type ContextOptions } from './context.ts';
 import { prepareHome, removeServerRecord, writeServerRecord } from './home.ts';
 import { signInLink } from './http/sign-in.routes.ts';
 
@@ -18,10 +18,11 @@ const CLOSE_WITHIN_MS = 8000;
  * lines on standard output. What cannot start says why in one line on standard error, exit code 1.
  */
 const main = async (): Promise<void> => {
+  process.umask(0o077);
   const config = readConfig(process.env);
   const home = prepareHome(config.home);
   const log = createLog(home.log);
-  const context = createContext({ config, home, log });
+  const context = openContext({ config, home, log });
   const app = await buildApp(context);
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -49,6 +50,16 @@ const main = async (): Promise<void> => {
   }
   announce({ type: 'listening', url, sign_in_url: signInLink(url, context.operatorToken) });
   whenRunnerConnects(context, () => announce({ type: 'ready', url }));
+};
+
+const openContext = (options: ContextOptions): Context => {
+  try {
+    return createContext(options);
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message: string };
+    if (typeof code !== 'string' || !code.startsWith('SQLITE_')) throw error;
+    throw new ConfigError(`the database ${options.home.database} cannot be opened: ${message}`);
+  }
 };
 
 type Announcement = { type: 'listening'; url: string; sign_in_url: string } | { type: 'ready'; url: string };

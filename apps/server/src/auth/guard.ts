@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError, noSuchRoute } from '../errors.ts';
 import type { Caller, Credentials } from './credentials.ts';
 import type { Operator } from './operator.ts';
 import { isOwnOrigin } from './own-hosts.ts';
@@ -11,6 +11,8 @@ export type Access = 'operator' | 'runner' | 'public';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Whether the route takes an upgrade. Others are not there for one. */
+    stream?: boolean;
   }
   interface FastifyRequest {
     /** Set by the guard on every route for operators, null on the others. */
@@ -79,10 +81,12 @@ const admit = (request: FastifyRequest, { credentials, isOwnHost }: Door): void 
       'This server does not answer under that host name; KANDEV_ALLOWED_HOSTS adds names.',
     );
   }
+  const { access = 'operator', stream = false } = request.routeOptions.config;
+  if (isUpgrade(request) && !stream) throw noSuchRoute();
   const { authorization } = request.headers;
   const caller = credentials.identify({ authorization, cookies: request.cookies, port });
   checkOrigin(request, caller);
-  checkAccess(request.routeOptions.config.access ?? 'operator', caller);
+  checkAccess(access, caller);
   request.operator = caller.kind === 'operator' ? caller.operator : null;
   request.runnerName = caller.kind === 'runner' ? caller.name : null;
 };

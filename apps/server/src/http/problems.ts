@@ -7,24 +7,28 @@ import { AppError } from '../errors.ts';
 
 export type ValidationIssue = { path: string; message: string };
 
-export const noSuchRoute = (): AppError => new AppError('NOT_FOUND', 'There is no such route.');
+/** An issue as zod has it, of which the type provider keeps all but the path's parts. */
+type Issue = { code: string; path: string; message: string; keys?: string[]; errors?: RawIssue[][] };
+type RawIssue = Omit<Issue, 'path'> & { path: PropertyKey[] };
 
-type NestedIssue = { path: PropertyKey[]; message: string };
+const join = (...parts: readonly PropertyKey[]): string => parts.map(String).filter(Boolean).join('.');
 
-const fieldPath = (...parts: readonly PropertyKey[]): string => parts.map(String).filter(Boolean).join('.');
-
-const issuesOf = (issue: ZodFastifySchemaValidationError): ValidationIssue[] => {
-  const at = issue.instancePath.slice(1).replaceAll('/', '.');
-  const message = issue.message ?? 'Invalid input';
-  const { keys, errors } = issue.params as { keys?: string[]; errors?: NestedIssue[][] };
-  if (issue.keyword === 'unrecognized_keys' && keys !== undefined) {
-    return keys.map((key) => ({ path: fieldPath(at, key), message: 'Unknown field' }));
-  }
-  if (issue.keyword === 'invalid_union' && errors !== undefined && errors.length > 0) {
-    return errors.flat().map((inner) => ({ path: fieldPath(at, ...inner.path), message: inner.message }));
-  }
-  return [{ path: at, message }];
+const fieldIssues = ({ code, path, message, keys = [], errors = [] }: Issue): ValidationIssue[] => {
+  if (code === 'unrecognized_keys')
+    return keys.map((key) => ({ path: join(path, key), message: 'Unknown field' }));
+  // Of the shapes that a union allows, the one that fits best says what is wrong.
+  const [nearest] = errors.toSorted((one, other) => one.length - other.length);
+  if (nearest === undefined) return [{ path, message }];
+  return nearest.flatMap((inner) => fieldIssues({ ...inner, path: join(path, ...inner.path) }));
 };
+
+const issuesOf = (found: ZodFastifySchemaValidationError): ValidationIssue[] =>
+  fieldIssues({
+    ...(found.params as Pick<Issue, 'keys' | 'errors'>),
+    code: found.keyword,
+    path: found.instancePath.slice(1).replaceAll('/', '.'),
+    message: found.message ?? 'Invalid input',
+  });
 
 const validationProblem = (
   error: Pick<FastifyError, 'validationContext'> & { validation: ZodFastifySchemaValidationError[] },

@@ -26,6 +26,7 @@ export const streamRoutes = (
   api.route({
     method: 'GET',
     url: '/stream',
+    config: { stream: true },
     schema: {
       tags,
       summary: 'WebSocket: say {"after": SEQ}, hear every later event',
@@ -38,7 +39,7 @@ export const streamRoutes = (
   api.route({
     method: 'GET',
     url: '/runners/stream',
-    config: { access: 'runner' },
+    config: { access: 'runner', stream: true },
     schema: {
       tags,
       security: [{ runner_token: [] }],

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { existsSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { noSuchRoute } from './problems.ts';
+import { noSuchRoute } from '../errors.ts';
 import { plainPage } from './page.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -12,7 +12,6 @@ const FOREVER = 'public, max-age=31536000, immutable';
  * shell, since the app routes by itself; files under `assets` carry their hash in their name.
  */
 export const webApp = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const shell = path.join(folder, 'index.html');
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' };
@@ -27,15 +26,19 @@ export const webApp = async (app: FastifyInstance, folder: string): Promise<void
         void reply.header('cache-control', hashed ? FOREVER : 'no-cache');
       },
     });
-    files.setNotFoundHandler((request, reply) => {
-      if (!(request.headers.accept ?? '').includes('text/html')) throw noSuchRoute();
-      if (existsSync(shell)) return reply.sendFile('index.html');
-      return reply
-        .code(503)
-        .type('text/html; charset=utf-8')
-        .send(
-          plainPage('The web app is not built', 'Run npm start, which builds it, and load this page again.'),
-        );
-    });
   });
+
+  const navigations = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const wantsPage = (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage || !['GET', 'HEAD'].includes(request.method)) throw noSuchRoute();
+    const shell = await readFile(path.join(folder, 'index.html')).catch(() => undefined);
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    if (shell !== undefined) return reply.send(shell);
+    return reply
+      .code(503)
+      .send(
+        plainPage('The web app is not built', 'Run npm start, which builds it, and load this page again.'),
+      );
+  };
+  app.setNotFoundHandler(navigations);
 };

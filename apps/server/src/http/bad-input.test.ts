@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LiveServer } from './testing/live-server.ts';
+import { RunnerPeer } from './testing/runner-peer.ts';
+
+let server: LiveServer;
+let runner: RunnerPeer;
+beforeAll(async () => {
+  server = await LiveServer.start();
+  runner = await RunnerPeer.connect(server);
+});
+afterAll(async () => {
+  runner.cut();
+  await server[Symbol.asyncDispose]();
+});
+
+const profile = { name: 'Demo', agent_id: 'custom', command: 'agent' };
+
+/** Every call that names one thing by its id, with a body that fits. */
+const callsById: [string, string, unknown][] = [
+  ['PATCH', '/tasks/ID', { title: 'x' }],
+  ['DELETE', '/tasks/ID', undefined],
+  ['POST', '/tasks/ID/sessions', { agent_profile_id: randomUUID(), prompt: 'x' }],
+  ['GET', '/sessions/ID', undefined],
+  ['GET', '/sessions/ID/messages', undefined],
+  ['POST', '/sessions/ID/prompt', { text: 'x' }],
+  ['POST', '/sessions/ID/cancel', undefined],
+  ['POST', '/sessions/ID/stop', undefined],
+  ['DELETE', '/sessions/ID/queued-prompts/ID', undefined],
+  ['GET', '/clarifications/ID', undefined],
+  ['POST', '/clarifications/ID/respond', { answers: [] }],
+  ['GET', '/permissions/ID', undefined],
+  ['POST', '/permissions/ID/respond', { cancelled: true }],
+  ['PATCH', '/agent-profiles/ID', { name: 'x' }],
+  ['DELETE', '/agent-profiles/ID', undefined],
+];
+
+it.each(callsById)(
+  'field case 61: %s %s is the same 404 for every unknown id',
+  async (method, path, body) => {
+    const answers = await Promise.all(
+      [randomUUID(), 'not-an-id', '__proto__', '%F0%9F%94%91'].map((id) =>
+        server.call(method, `/api/v1${path.replaceAll('ID', id)}`, { body }),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+      expect(answer.text).toBe(answers[0]?.text);
+    }
+  },
+);
+
+it.each<[string, string, unknown, string]>([
+  ['POST', '/tasks', {}, 'title'],
+  ['POST', '/tasks', { title: '   ' }, 'title'],
+  ['POST', '/tasks', { title: 'x'.repeat(301) }, 'title'],
+  ['POST', '/tasks', { title: 'x', column_id: 'left' }, 'column_id'],
+  ['POST', '/tasks', { title: 'x', owner: 'me' }, 'owner'],
+  ['PATCH', '/tasks/x', { archived: 'yes' }, 'archived'],
+  ['POST', '/tasks/x/sessions', { prompt: 'x' }, 'agent_profile_id'],
+  ['POST', '/sessions/x/prompt', { text: '' }, 'text'],
+  ['POST', '/agent-profiles', { ...profile, agent_id: 'Not An Id' }, 'agent_id'],
+  ['POST', '/agent-profiles', { ...profile, args: 'x' }, 'args'],
+  ['POST', '/agent-profiles', { ...profile, env: { A: 1 } }, 'env.A'],
+  ['POST', '/permissions/x/respond', { option_id: 1 }, 'option_id'],
+  ['POST', '/permissions/x/respond', { cancelled: false }, 'cancelled'],
+  ['GET', '/clarifications?status=open', undefined, 'status'],
+  ['GET', '/clarifications?task_id=x', undefined, 'task_id'],
+  ['GET', '/clarifications?limit=0', undefined, 'limit'],
+  ['GET', '/permissions?limit=many', undefined, 'limit'],
+  ['GET', '/events?after=-1', undefined, 'after'],
+  ['GET', '/sessions/x/messages?after=x', undefined, 'after'],
+])('%s %s with %j is a 400 that names %s', async (method, path, body, field) => {
+  const answer = await server.call(method, `/api/v1${path}`, { body });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        code: 'VALIDATION',
+        message: expect.stringContaining(field) as unknown,
+        details: { issues: expect.arrayContaining([expect.objectContaining({ path: field })]) as unknown },
+      },
+    },
+  });
+});
+
+it('refuses a cursor that is not ours', async () => {
+  for (const list of ['clarifications', 'permissions']) {
+    expect(await server.call('GET', `/api/v1/${list}?cursor=%00nonsense`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION' } },
+    });
+  }
+});
+
+it('starts no session without a runner, and says so', async () => {
+  await using alone = await LiveServer.start();
+  const task = await alone.call('POST', '/api/v1/tasks', { body: { title: 'x' } });
+  const made = await alone.call('POST', '/api/v1/agent-profiles', { body: profile });
+  const session = await alone.call('POST', `/api/v1/tasks/${(task.body as { id: string }).id}/sessions`, {
+    body: { agent_profile_id: (made.body as { id: string }).id, prompt: 'x' },
+  });
+  expect(session).toMatchObject({ status: 503, body: { error: { code: 'NO_RUNNER' } } });
+  expect(await alone.call('GET', '/readyz', { token: null })).toMatchObject({ status: 503 });
+  expect(await alone.call('GET', '/healthz', { token: null })).toMatchObject({
+    status: 200,
+    body: { status: 'ok' },
+  });
+});
+
+it('takes a body as large as an answer may be, and refuses a larger one', async () => {
+  const description = (length: number) =>
+    server.call('POST', '/api/v1/tasks', { body: { title: 'x', description: 'ü'.repeat(length) } });
+  expect((await description(100_000)).status).toBe(201);
+  expect(await description(5_000_000)).toMatchObject({ status: 413, body: { error: { code: 'TOO_LARGE' } } });
+});
