@@ -15,7 +15,11 @@ describe('patterns', () => {
     expect(Date.now() - started).toBeLessThan(2_000);
   });
 
-  it.each(['(?=a)b', '(?<=a)b', '(a)\\1', '(', '(a{1000}){1000}', 'x'.repeat(5_000)])(
+  it('R21: an ordinary bound is enforced', () => {
+    expect(matchesPattern('^.{1,1000}$', 'x'.repeat(1_001))).toBe(false);
+  });
+
+  it.each(['(?=a)b', '(?<=a)b', '(a)\\1', '(', '(a{1000}){1000}', 'x'.repeat(5_000), '.{1,999}.{1,999}[!?]'])(
     'R21: a pattern that the engine cannot run is not enforced: %.20s',
     (pattern) => {
       expect(isEnforceablePattern(pattern)).toBe(false);

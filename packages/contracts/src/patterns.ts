@@ -1,17 +1,23 @@
 import { RE2JS } from 're2js';
 
+/** Matching takes time in proportion to the text and to the compiled pattern, so both are bounded. */
 const LONGEST_PATTERN = 4000;
+const LARGEST_PROGRAM = 2048;
 
 function compile(pattern: string): RE2JS | null {
   if (pattern.length > LONGEST_PATTERN) return null;
   try {
-    return RE2JS.compile(RE2JS.translateRegExp(pattern));
+    const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
+    return compiled.programSize() <= LARGEST_PROGRAM ? compiled : null;
   } catch {
     return null;
   }
 }
 
-/** Whether an agent's pattern can be enforced: the linear-time engine knows no lookaround or back-reference. */
+/**
+ * Whether an agent's pattern can be enforced. The linear-time engine knows neither lookaround nor
+ * back-references, and what would still take it seconds is left out too.
+ */
 export function isEnforceablePattern(pattern: string): boolean {
   return compile(pattern) !== null;
 }

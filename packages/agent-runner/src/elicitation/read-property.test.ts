@@ -1,6 +1,6 @@
 import { question } from '@kandev/contracts';
 import { describe, expect, it } from 'vitest';
-import { formOf, mustRead } from './testing/forms.ts';
+import { companionOf, formOf, mustRead } from './testing/forms.ts';
 
 const one = (property: unknown, required: string[] = []) => {
   const read = mustRead(formOf({ q: property }, { required })).questions[0];
@@ -88,6 +88,11 @@ describe("the rest of ACP's form", () => {
     [{ type: 'integer', default: 1.5 }],
   ])('R21: a default that is no answer is none: %j', (property) => {
     expect(one(property).default).toBeUndefined();
+  });
+
+  it("R21: a default is not put into a companion's text box", () => {
+    const form = mustRead(formOf({ q: { type: 'string', default: 'svc' }, more: companionOf('q') }));
+    expect(form.questions[0]).not.toHaveProperty('default');
   });
 
   it('constraints of the wrong type count as absent', () => {
