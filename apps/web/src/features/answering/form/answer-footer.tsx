@@ -63,7 +63,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
           {busy && <Spinner />}
           <span>{t(`submit.${label.kind}`, { ...label })}</span>
           <span className="hidden @min-[36rem]:contents">
-            <Kbd>Ctrl ↵</Kbd>
+            <Kbd>{modifierKey()} ↵</Kbd>
           </span>
         </OnceButton>
       </span>
@@ -95,4 +95,8 @@ function StepButton(props: {
       <span className="hidden @min-[36rem]:inline">{name}</span>
     </Button>
   );
+}
+
+function modifierKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 }

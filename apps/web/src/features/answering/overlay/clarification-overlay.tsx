@@ -78,7 +78,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
     >
       <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 @min-[36rem]:px-5">
         <h2 className="min-w-0 font-semibold">
-          <InertText>{t('asks', { agent: clarification.agent })}</InertText>
+          <InertText>{t(mode === 'open' ? 'asks' : 'asked', { agent: clarification.agent })}</InertText>
         </h2>
         {mode !== 'closed' && !collapsed && (
           <StepMarks

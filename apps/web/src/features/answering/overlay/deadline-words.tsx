@@ -21,7 +21,7 @@ export function DeadlineWords({ expiresAt }: { expiresAt: string }): ReactNode {
         state === 'far' ? 'text-tertiary' : 'font-semibold text-permission',
       )}
     >
-      {state === 'passed' ? t('deadline.passed') : t(`deadline.${state}`, { left: left(expiresAt, now) })}
+      {state === 'passed' ? t('deadline.passed') : t('deadline.left', { left: left(expiresAt, now) })}
     </time>
   );
 }

@@ -42,9 +42,7 @@ export function StepMarks({ clarification, drafts, onStep }: StepMarksProps): Re
             aria-current={index === current ? 'step' : undefined}
             className={cx(
               'grid size-6 place-items-center rounded-full border text-sm font-semibold pointer-coarse:size-8',
-              index === current ? 'border-ask text-ask' : 'border-line text-tertiary',
-              answered && index !== current && 'border-ask bg-ask text-on-ask',
-              answered && index === current && 'bg-ask-wash',
+              markLook(index === current, answered),
             )}
             onClick={() => onStep(index)}
           >
@@ -54,4 +52,9 @@ export function StepMarks({ clarification, drafts, onStep }: StepMarksProps): Re
       })}
     </span>
   );
+}
+
+function markLook(isCurrent: boolean, isAnswered: boolean): string {
+  if (isCurrent) return isAnswered ? 'border-ask bg-ask-wash text-ask' : 'border-ask text-ask';
+  return isAnswered ? 'border-ask bg-ask text-on-ask' : 'border-line text-tertiary';
 }
