@@ -3,7 +3,11 @@ import { consumeThrough, unconsumedNotices } from '../stores/notices.ts';
 import type { Writer } from '../stores/writer.ts';
 import type { NoticeProvider } from './provider.ts';
 
-type DispatchDeps = { database: Reader; writer: Writer };
+type DispatchDeps = {
+  database: Reader;
+  writer: Writer;
+  log: { error: (fields: object, text: string) => void };
+};
 
 /**
  * Hands every notice to every provider once: those that a crash left over now, and later ones as soon as
@@ -17,12 +21,19 @@ export const watchNotices = (deps: DispatchDeps, providers: readonly NoticeProvi
   return deps.writer.onCommit(dispatch);
 };
 
-/** Delivering and noting it are one transaction, so a restart between two notices repeats none. */
-const dispatchTo = ({ database, writer }: DispatchDeps, provider: NoticeProvider): void => {
-  for (const notice of unconsumedNotices(database, provider.name)) {
-    writer.transact((tx) => {
-      consumeThrough(tx, provider.name, notice.id);
-      provider.deliver(tx, notice);
-    });
+/**
+ * Delivering and noting it are one transaction, so a restart between two notices repeats none. One that
+ * fails is tried again with the next commit.
+ */
+const dispatchTo = ({ database, writer, log }: DispatchDeps, provider: NoticeProvider): void => {
+  try {
+    for (const notice of unconsumedNotices(database, provider.name)) {
+      writer.transact((tx) => {
+        consumeThrough(tx, provider.name, notice.id);
+        provider.deliver(tx, notice);
+      });
+    }
+  } catch (error) {
+    log.error({ err: error, provider: provider.name }, 'a notice could not be handed over');
   }
 };

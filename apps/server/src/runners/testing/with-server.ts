@@ -1,0 +1,87 @@
+import type { Clarification, PendingId, Session, SessionId, Task, TaskId, TurnId } from '@kandev/contracts';
+import { operatorId } from '@kandev/contracts';
+import { afterEach } from 'vitest';
+import { readClarification } from '../../usecases/clarifications.ts';
+import { readBoard } from '../../usecases/read-board.ts';
+import { readSession } from '../../usecases/read-session.ts';
+import { RunnerPeer } from './runner-peer.ts';
+import type { TestServer } from './test-server.ts';
+import { removeHome, startTestServer } from './test-server.ts';
+
+export const operator = operatorId.parse('operator');
+
+export const clarificationOf = ({ deps }: TestServer, pending_id: PendingId): Clarification =>
+  readClarification(deps, { pending_id });
+
+export const sessionOf = ({ deps }: TestServer, session_id: SessionId): Session =>
+  readSession(deps, { session_id });
+
+export const taskOf = ({ deps }: TestServer, task_id: TaskId): Task => {
+  const task = readBoard(deps).tasks.find(({ id }) => id === task_id);
+  if (task === undefined) throw new Error('The task is not on the board.');
+  return task;
+};
+
+export const columnOf = ({ deps }: TestServer, task_id: TaskId): string | undefined => {
+  const { columns, tasks } = readBoard(deps);
+  const task = tasks.find(({ id }) => id === task_id);
+  return columns.find(({ id }) => id === task?.column_id)?.title;
+};
+
+export type WorkingServer = {
+  server: TestServer;
+  peer: RunnerPeer;
+  task_id: TaskId;
+  session_id: SessionId;
+  turn_id: TurnId;
+};
+
+type Servers = {
+  start: (options?: Parameters<typeof startTestServer>[0]) => Promise<TestServer>;
+  /** Kills a server and starts another on what it left. */
+  restart: (server: TestServer) => Promise<TestServer>;
+  connect: (server: TestServer) => Promise<RunnerPeer>;
+  /** A server, its runner, and a session with an open turn. */
+  working: () => Promise<WorkingServer>;
+};
+
+/** Servers and runners of one test, all of which end with it. */
+export const useServers = (): Servers => {
+  const servers = new Set<TestServer>();
+  const peers = new Set<RunnerPeer>();
+  afterEach(async () => {
+    for (const peer of peers) await peer.cut();
+    for (const server of servers) await server.crash();
+    for (const { home } of servers) removeHome(home);
+    peers.clear();
+    servers.clear();
+  });
+  const start: Servers['start'] = async (options) => {
+    const server = await startTestServer(options);
+    servers.add(server);
+    return server;
+  };
+  const connect: Servers['connect'] = async (server) => {
+    const peer = new RunnerPeer();
+    peers.add(peer);
+    await peer.connect(server.url);
+    return peer;
+  };
+  return {
+    start,
+    connect,
+    restart: async (server) => {
+      servers.delete(server);
+      await server.crash();
+      return start({ home: server.home });
+    },
+    working: async () => {
+      const server = await start();
+      const peer = await connect(server);
+      const { task, session } = server.startSession();
+      const turn_id = await peer.openTurn(session.id);
+      await server.deps.background.idle();
+      return { server, peer, task_id: task.id, session_id: session.id, turn_id };
+    },
+  };
+};
