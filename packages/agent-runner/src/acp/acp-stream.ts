@@ -28,7 +28,7 @@ export const acpStream = (parts: AcpStreamParts): Stream => ({
   readable: ReadableStream.from(incoming(parts)),
   writable: new WritableStream({
     write: async (message) => {
-      const line = JSON.stringify(message);
+      const line = oneLine(message);
       await written(parts.output, `${line}\n`);
       parts.onFrame('to_agent', line);
       parts.onWritten(message);
@@ -62,6 +62,10 @@ const parseMessage = (line: string): AnyMessage | undefined => {
     typeof value === 'object' && value !== null && 'jsonrpc' in value && value.jsonrpc === '2.0';
   return isMessage ? (value as AnyMessage) : undefined;
 };
+
+/** JSON leaves two separators as they are at which many an agent's line reader splits: they go out escaped. */
+const oneLine = (message: AnyMessage): string =>
+  JSON.stringify(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const written = (output: Writable, text: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LIMIT_MS = 15_000;
+
+/** Waits until `look` finds something, and returns it; fails naming what was waited for. */
+export const until = async <T>(what: string, look: () => T | undefined | false): Promise<T> => {
+  const limit = Date.now() + LIMIT_MS;
+  for (;;) {
+    const found = look();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > limit) throw new Error(`waited in vain for ${what}`);
+    await sleep(3);
+  }
+};
