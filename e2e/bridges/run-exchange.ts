@@ -40,6 +40,7 @@ export async function runExchange(
     );
     await play(product, session, exchange);
     await check(session, api, bridge, exchange);
+    await session.stop();
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
   }
