@@ -6,6 +6,7 @@ export type PermissionFilter = PendingFilter<PermissionStatus>;
 
 /** Every name under which the query cache keeps server state. */
 export const keys = {
+  me: ['me'],
   board: ['board'],
   session: (id: SessionId) => ['session', id],
   messages: (id: SessionId) => ['messages', id],

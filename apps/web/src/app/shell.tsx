@@ -1,0 +1,40 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBoard } from '../api/board.ts';
+import { ProblemError } from '../api/problem-error.ts';
+import { LiveBanner } from './live-banner.tsx';
+import { NewTask } from './new-task.tsx';
+import { NoticesHost } from './notices-host.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+/** What every page stands in. Without a signed-in browser there is one page only. */
+export function Shell(): ReactNode {
+  const { t } = useTranslation('common');
+  const board = useBoard();
+  const pending = board.data?.tasks.reduce((sum, task) => sum + task.pending_count, 0) ?? 0;
+  usePageTitle(t('pageTitle', { pending }));
+
+  if (board.error instanceof ProblemError && board.error.code === 'UNAUTHENTICATED') {
+    return <SignInPage onCheck={() => void board.refetch()} checking={board.isFetching} />;
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
+      >
+        {t('nav.skip')}
+      </a>
+      <TopBar pending={pending} />
+      <LiveBanner />
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      <NewTask />
+      <NoticesHost />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Task } from '@kandev/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBoard, useDeleteTask, useUpdateTask } from '../api/board.ts';
+import { useProblemWords } from '../api/use-problem-words.ts';
+import { hasEnded } from '../features/session/composer/session-ending.ts';
+import { StopSessionDialog } from '../features/session/stop-session-dialog.tsx';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+type TaskActionsProps = { task: Task; onNewSession: () => void };
+
+/** The rarer things to do with a task: move, stop, start anew, archive, delete. */
+export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode {
+  const { t } = useTranslation('common', { keyPrefix: 'task' });
+  const [asking, setAsking] = useState<'stop' | 'delete' | null>(null);
+  const columns = useBoard().data?.columns ?? [];
+  const update = useUpdateTask(task.id);
+  const remove = useDeleteTask(task.id);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const words = useProblemWords();
+  const toBoard = () => void navigate({ to: '/' });
+  const sayFailed = { onError: (cause: Error) => toast({ title: t('changeFailed'), body: words(cause) }) };
+  const runs = task.session_state !== null && !hasEnded(task.session_state);
+
+  const items: MenuItem[] = [
+    ...columns
+      .filter(({ id }) => id !== task.column_id)
+      .map(({ id, title }) => ({
+        label: t('moveTo', { column: title }),
+        onSelect: () => update.mutate({ column_id: id }, sayFailed),
+      })),
+    ...(task.primary_session_id === null ? [] : [{ label: t('newSession'), onSelect: onNewSession }]),
+    ...(runs ? [{ label: t('stopSession'), onSelect: () => setAsking('stop'), danger: true }] : []),
+    {
+      label: t('archive'),
+      onSelect: () => update.mutate({ archived: true }, { onSuccess: toBoard, ...sayFailed }),
+    },
+    { label: t('delete'), onSelect: () => setAsking('delete'), danger: true },
+  ];
+
+  return (
+    <>
+      <Menu label={t('actions')} items={items} />
+      {task.primary_session_id !== null && (
+        <StopSessionDialog
+          session={task.primary_session_id}
+          open={asking === 'stop'}
+          onOpenChange={(open) => setAsking(open ? 'stop' : null)}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'delete'}
+        onOpenChange={(open) => setAsking(open ? 'delete' : null)}
+        title={t('deleteTitle')}
+        description={t('deleteBody')}
+        action={t('delete')}
+        busy={remove.isPending}
+        problem={remove.isError && <ProblemNotice title={t('deleteFailed')} cause={remove.error} />}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: toBoard })}
+      />
+    </>
+  );
+}

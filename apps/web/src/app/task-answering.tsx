@@ -1,0 +1,39 @@
+import type { Task } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useClarifications, useRespond } from '../api/clarifications.ts';
+import { useOperatorId } from '../api/me.ts';
+import { usePermissions, useRespondToPermission } from '../api/permissions.ts';
+import { ClarificationOverlay, PermissionCard } from '../features/answering/index.ts';
+import { useDrafts } from './drafts-context.ts';
+
+/** What a task's agents ask and want, of every session of it, between the transcript and the composer. */
+export function TaskAnswering({ task }: { task: Task }): ReactNode {
+  const drafts = useDrafts();
+  const operator = useOperatorId();
+  const { data: clarifications = [] } = useClarifications({ task_id: task.id });
+  const { data: permissions = [] } = usePermissions({ task_id: task.id, status: 'pending' });
+  const respond = useRespond();
+  const respondToPermission = useRespondToPermission();
+  const me = operator !== undefined && { me: operator };
+
+  return (
+    <div className="mx-auto flex min-h-0 w-full max-w-reading shrink flex-col gap-2 px-4 pb-2">
+      {permissions.map((permission) => (
+        <PermissionCard
+          key={permission.pending_id}
+          permission={permission}
+          onRespond={respondToPermission.mutateAsync}
+          {...me}
+        />
+      ))}
+      <ClarificationOverlay
+        clarifications={clarifications.filter(({ status }) => status === 'pending')}
+        settled={clarifications.filter(({ status }) => status !== 'pending')}
+        onRespond={respond.mutateAsync}
+        drafts={drafts}
+        className="min-h-0"
+        {...me}
+      />
+    </div>
+  );
+}

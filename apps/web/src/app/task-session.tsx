@@ -1,0 +1,54 @@
+import type { SessionId, Task } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/sessions.ts';
+import { agentName } from '../features/session/agent-name.ts';
+import { Composer } from '../features/session/composer/composer.tsx';
+import { SessionDetails } from '../features/session/session-details.tsx';
+import { Transcript } from '../features/session/transcript/transcript.tsx';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { TaskStateBadge } from '../parts/task-state-badge.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { TaskAnswering } from './task-answering.tsx';
+
+type TaskSessionProps = { task: Task; session: SessionId; onNewSession: () => void };
+
+/** A session as people work with it: transcript, what it asks, and where to write; its facts at the side. */
+export function TaskSession({ task, session: id, onNewSession }: TaskSessionProps): ReactNode {
+  const { t } = useTranslation('common');
+  const { t: details } = useTranslation('session', { keyPrefix: 'details' });
+  const session = useSession(id);
+  if (session.data === undefined) {
+    return session.isError ? (
+      <div className="p-6">
+        <ProblemNotice
+          title={t('task.failedToLoad')}
+          cause={session.error}
+          retrying={session.isFetching}
+          onRetry={() => void session.refetch()}
+        />
+      </div>
+    ) : (
+      <p role="status" className="flex items-center justify-center gap-2 p-12 text-tertiary">
+        <Spinner />
+        {t('loading')}
+      </p>
+    );
+  }
+  const agent = agentName(session.data.agent);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Transcript session={session.data} agent={agent} onNewSession={onNewSession} />
+        <TaskAnswering task={task} />
+        <Composer session={session.data} agent={agent} onNewSession={onNewSession} />
+      </div>
+      <aside
+        aria-label={details('label')}
+        className="hidden w-80 shrink-0 overflow-y-auto border-l border-line bg-surface p-5 lg:block"
+      >
+        <SessionDetails session={session.data} agent={agent} badge={<TaskStateBadge task={task} />} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { Shape } from '../ui/shape.tsx';
+import type { PageSearch } from './search.ts';
+import { usePageSearch } from './use-page-search.ts';
+
+const linkClass =
+  'inline-flex min-h-9 items-center rounded-md px-3 text-secondary hover:text-ink pointer-coarse:min-h-11 data-[status=active]:bg-wash data-[status=active]:font-medium data-[status=active]:text-ink';
+
+/** Where one can go, how much waits for one, and the way to a new task. */
+export function TopBar({ pending }: { pending: number }): ReactNode {
+  const { t } = useTranslation('common', { keyPrefix: 'nav' });
+  const { t: common } = useTranslation('common');
+  const { needs } = usePageSearch();
+  return (
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6">
+      <Link to="/" className="mr-2 text-lg font-bold max-sm:hidden">
+        {common('appName')}
+      </Link>
+      <nav aria-label={t('label')} className="flex items-center sm:gap-1">
+        <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={linkClass}>
+          {t('board')}
+        </Link>
+        <Link to="/settings" className={linkClass}>
+          {t('settings')}
+        </Link>
+      </nav>
+      <span className="flex-1" />
+      <Link
+        to="/"
+        search={needs === 'me' ? {} : { needs: 'me' }}
+        aria-label={t('needsMeCount', { count: pending })}
+        aria-current={needs === 'me' ? 'true' : undefined}
+        activeProps={{}}
+        className={cx(
+          'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold pointer-coarse:min-h-11',
+          pending > 0 ? 'border-ask-line bg-ask-wash text-ask' : 'border-line text-tertiary',
+          needs === 'me' && 'outline-2 outline-ask',
+        )}
+      >
+        {pending > 0 && <Shape name="question" />}
+        <span className="max-sm:hidden">{t('needsMe')}</span>
+        <span>{pending}</span>
+      </Link>
+      <Link
+        to="."
+        search={(before: PageSearch) => ({ ...before, new: 'task' as const })}
+        className={buttonClass('loud')}
+      >
+        {t('newTask')}
+        <span className="max-md:hidden">
+          <Kbd>N</Kbd>
+        </span>
+      </Link>
+    </header>
+  );
+}

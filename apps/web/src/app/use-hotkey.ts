@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Runs on a single key, and only while nothing has the focus that could want it for itself. */
+export function useHotkey(key: string, run: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { activeElement, body } = document;
+    const free = activeElement === null || activeElement === body || activeElement.id === 'content';
+    if (!free || event.key.toLowerCase() !== key || event.repeat || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

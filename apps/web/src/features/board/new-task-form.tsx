@@ -1,0 +1,86 @@
+import type { TaskId } from '@kandev/contracts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProfileSelect } from '../../parts/profile-select.tsx';
+import { RunnerNotice } from '../../parts/runner-notice.tsx';
+import { useProfileChoice } from '../../parts/use-profile-choice.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { titleFits, useNewTask } from './use-new-task.ts';
+
+export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }): ReactNode {
+  const { t } = useTranslation('board', { keyPrefix: 'newTask' });
+  const choice = useProfileChoice();
+  const { submit, busy, failed } = useNewTask(onCreated);
+  const [title, setTitle] = useState('');
+  const [prompt, setPrompt] = useState('');
+  const [folder, setFolder] = useState('');
+  const [tried, setTried] = useState<'start' | 'keep' | null>(null);
+
+  const titleMissing = !titleFits(title);
+  const promptMissing = prompt.trim() === '';
+
+  const send = (act: 'start' | 'keep') => {
+    setTried(act);
+    if (titleMissing || (act === 'start' && (promptMissing || choice.chosen === null))) return;
+    void submit({ title, prompt, profile: choice.chosen, folder }, act === 'start');
+  };
+
+  return (
+    <form
+      className="flex min-h-0 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send('start');
+      }}
+    >
+      <DialogBody>
+        {failed ? (
+          <ProblemNotice
+            title={t(failed.at === 'create' ? 'createFailed' : 'startFailed')}
+            cause={failed.cause}
+          />
+        ) : (
+          <RunnerNotice />
+        )}
+        <TextField
+          label={t('name')}
+          value={title}
+          maxLength={300}
+          autoComplete="off"
+          problem={tried !== null && titleMissing ? t('titleNeeded') : undefined}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextArea
+          label={t('prompt')}
+          hint={t('promptHint')}
+          rows={5}
+          value={prompt}
+          problem={tried === 'start' && promptMissing ? t('promptNeeded') : undefined}
+          onChange={(event) => setPrompt(event.target.value)}
+        />
+        <ProfileSelect {...choice} />
+        <TextField
+          label={t('folder')}
+          hint={t('folderHint')}
+          value={folder}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono"
+          onChange={(event) => setFolder(event.target.value)}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button look="quiet" disabled={busy} onClick={() => send('keep')}>
+          {t('keep')}
+        </Button>
+        <Button look="loud" type="submit" busy={busy}>
+          {t('start')}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+const PLACE = 'kandev.notified';
+const MOST = 500;
+
+type Told = Pick<Storage, 'getItem' | 'setItem'>;
+type Locks = Pick<LockManager, 'request'>;
+
+/**
+ * Whether this page is the first of this browser, over tabs and reloads, to learn of an occurrence. The
+ * first to ask gets true and every later one false. Without locks (an insecure address) two tabs may ask
+ * at the very same moment and both get it.
+ */
+export async function claimOccurrence(
+  occurrence: string,
+  told: Told = localStorage,
+  locks: Locks | undefined = 'locks' in navigator ? navigator.locks : undefined,
+): Promise<boolean> {
+  const claim = () => {
+    const known = readTold(told);
+    if (known.includes(occurrence)) return false;
+    told.setItem(PLACE, JSON.stringify([...known, occurrence].slice(-MOST)));
+    return true;
+  };
+  return locks ? await locks.request(PLACE, claim) : claim();
+}
+
+function readTold(told: Told): string[] {
+  try {
+    const known: unknown = JSON.parse(told.getItem(PLACE) ?? '[]');
+    return Array.isArray(known) ? known.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}

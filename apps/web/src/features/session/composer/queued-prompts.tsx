@@ -1,0 +1,44 @@
+import type { Session } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRemoveQueuedPrompt } from '../../../api/sessions.ts';
+import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InertText, inertString } from '../../../ui/inert-text.tsx';
+
+const NAME_LENGTH = 60;
+
+/** Prompts that go out when the open turn ends, each with a way to take it back. */
+export function QueuedPrompts({ session }: { session: Session }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'queue' });
+  const remove = useRemoveQueuedPrompt(session.id);
+  const queued = session.queued_prompts;
+  if (queued.length === 0) return null;
+  return (
+    <section
+      aria-label={t('title', { count: queued.length })}
+      className="rounded-md border border-line bg-surface"
+    >
+      <p className="px-4 pt-2 text-sm font-semibold text-secondary">{t('title', { count: queued.length })}</p>
+      <ol className="max-h-40 overflow-y-auto py-1">
+        {queued.map(({ id, text }) => (
+          <li key={id} className="flex items-center gap-3 py-0.5 pr-2 pl-4">
+            <span className="line-clamp-2 min-w-0 flex-1">
+              <InertText>{text}</InertText>
+            </span>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t('removeNamed', { text: inertString(text.slice(0, NAME_LENGTH)) })}
+              busy={remove.isPending && remove.variables === id}
+              onClick={() => remove.mutate(id)}
+            >
+              {t('remove')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {remove.isError && <ProblemNotice title={t('failed')} cause={remove.error} />}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SessionId } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClarifications } from '../../../api/clarifications.ts';
+import { useTimeWords } from '../../../i18n/use-time-words.ts';
+import { InertText } from '../../../ui/inert-text.tsx';
+import { answeredQuestions } from './answer-words.ts';
+import { useEndingWords } from './use-ending-words.ts';
+
+const MOST = 8;
+
+/** The newest questions that this session has had settled, each in two lines. */
+export function AskedBefore({ session, now }: { session: SessionId; now: number }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'details' });
+  const ending = useEndingWords();
+  const { ago } = useTimeWords();
+  const { data: clarifications = [] } = useClarifications({ session_id: session });
+  const settled = clarifications.filter(({ status }) => status !== 'pending').slice(-MOST);
+  if (settled.length === 0) return null;
+  return (
+    <section>
+      <h2 className="font-semibold">{t('asked')}</h2>
+      <ul className="mt-2 flex flex-col gap-3">
+        {settled.toReversed().map((record) => (
+          <li key={record.pending_id} className="min-w-0">
+            {answeredQuestions(record.questions, record.answers).map(({ question, said }) => (
+              <p key={question.id} className="line-clamp-3 text-sm">
+                <InertText>{question.prompt}</InertText>{' '}
+                <strong className="font-semibold">
+                  <InertText>{said.join(', ')}</InertText>
+                </strong>
+              </p>
+            ))}
+            <p className="text-sm text-tertiary">
+              {`${ending.ofClarification(record)}, ${ago(record.settled_at ?? record.created_at, now)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Clarification, LateAnswer } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../i18n/use-now.ts';
+import { useTimeWords } from '../../../i18n/use-time-words.ts';
+import { InertText } from '../../../ui/inert-text.tsx';
+import { Markdown } from '../../../ui/markdown.tsx';
+import type { ShapeName } from '../../../ui/shape.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { RecordFrame } from './record-frame.tsx';
+import { useEndingWords } from './use-ending-words.ts';
+
+const shapes: Record<Clarification['status'], ShapeName> = {
+  pending: 'question',
+  answered: 'check',
+  rejected: 'cross',
+  expired: 'clock',
+  cancelled: 'cross',
+};
+
+/** A question to read: what was asked, what was answered, by whom and when, and why it ended. */
+export function ClarificationRecord({ record }: { record: Clarification }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'record' });
+  const ending = useEndingWords();
+  const { ago, full } = useTimeWords();
+  const now = useNow(30_000);
+  const pending = record.status === 'pending';
+  const at = record.settled_at ?? record.created_at;
+  const saysMore = record.message !== '' && !record.questions.some(({ prompt }) => prompt === record.message);
+
+  return (
+    <RecordFrame
+      tone={pending ? 'ask' : 'settled'}
+      shape={shapes[record.status]}
+      title={pending ? t('asksNow', { agent: record.agent }) : ending.ofClarification(record)}
+      when={{ at, words: ago(at, now), full: full(at) }}
+    >
+      {saysMore && (
+        <div className="mb-2 text-secondary">
+          <Markdown>{record.message}</Markdown>
+        </div>
+      )}
+      <AnswerList
+        questions={record.questions}
+        answers={record.answers}
+        message={record.message}
+        settled={!pending}
+      />
+      {record.reject_reason !== null && record.reject_reason !== '' && (
+        <p className="mt-2 text-secondary">
+          {`${t('reason')}: `}
+          <InertText lines>{record.reject_reason}</InertText>
+        </p>
+      )}
+      {pending && <p className="mt-2 text-sm text-tertiary">{t('answerBelow')}</p>}
+      {record.delivered === false && record.status === 'answered' && (
+        <p className="mt-2 text-sm text-failed">{t('notDelivered')}</p>
+      )}
+      {record.late_answers.map((late) => (
+        <LateAnswerPart key={late.submission_id} record={record} late={late} />
+      ))}
+    </RecordFrame>
+  );
+}
+
+function LateAnswerPart({ record, late }: { record: Clarification; late: LateAnswer }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'record' });
+  const { full } = useTimeWords();
+  return (
+    <div className="mt-3 border-t border-line pt-2">
+      <p className="text-sm font-semibold text-secondary" title={full(late.submitted_at)}>
+        {t('late')}
+      </p>
+      <AnswerList questions={record.questions} answers={late.answers} message={record.message} settled />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Message } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermissions } from '../../../api/permissions.ts';
+import { useNow } from '../../../i18n/use-now.ts';
+import { useTimeWords } from '../../../i18n/use-time-words.ts';
+import { InertText } from '../../../ui/inert-text.tsx';
+import { PlainRecord } from './plain-record.tsx';
+import { RecordFrame } from './record-frame.tsx';
+import { useEndingWords } from './use-ending-words.ts';
+
+/** The place in the transcript where the agent wanted permission, and what became of it. */
+export function PermissionEntry({ message, agent }: { message: Message; agent: string }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'record' });
+  const ending = useEndingWords();
+  const { ago, full } = useTimeWords();
+  const now = useNow(30_000);
+  const { data: permissions } = usePermissions({ session_id: message.session_id });
+  const record = permissions?.find(({ pending_id }) => pending_id === message.metadata.pending_id);
+  if (!record) {
+    return (
+      <PlainRecord
+        content={message.content}
+        agent={agent}
+        disconnected={message.metadata.agent_disconnected === true}
+      />
+    );
+  }
+  const pending = record.status === 'pending';
+  const at = record.settled_at ?? record.created_at;
+  return (
+    <RecordFrame
+      tone={pending ? 'permission' : 'settled'}
+      shape={pending ? 'exclamation' : record.status === 'answered' ? 'check' : 'cross'}
+      title={pending ? t('wantsNow', { agent: record.agent }) : ending.ofPermission(record)}
+      when={{ at, words: ago(at, now), full: full(at) }}
+    >
+      <InertText lines>{record.title}</InertText>
+      {pending && <p className="mt-2 text-sm text-tertiary">{t('answerBelow')}</p>}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InertText } from '../../../ui/inert-text.tsx';
+import { Markdown } from '../../../ui/markdown.tsx';
+import { RecordFrame } from './record-frame.tsx';
+
+type PlainRecordProps = { content: string; agent: string; disconnected: boolean };
+
+/** What the message itself tells of a request, while its record is not at hand. */
+export function PlainRecord({ content, agent, disconnected }: PlainRecordProps): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'record' });
+  return (
+    <RecordFrame tone="settled" shape="question" title={<InertText>{agent}</InertText>}>
+      <Markdown>{content}</Markdown>
+      {disconnected && <p className="mt-1 text-sm text-secondary">{t('cause.agent_gone')}</p>}
+    </RecordFrame>
+  );
+}

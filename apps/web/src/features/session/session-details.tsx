@@ -1,0 +1,59 @@
+import type { Session } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../i18n/use-now.ts';
+import { useTimeWords } from '../../i18n/use-time-words.ts';
+import { InertText } from '../../ui/inert-text.tsx';
+import { AskedBefore } from './records/asked-before.tsx';
+
+type SessionDetailsProps = { session: Session; agent: string; badge: ReactNode };
+
+/** The facts of a session beside its transcript, and what it has asked so far. */
+export function SessionDetails({ session, agent, badge }: SessionDetailsProps): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'details' });
+  const { ago, full } = useTimeWords();
+  const now = useNow(30_000);
+  const { version, profile_name } = session.agent;
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="flex flex-col gap-4">
+        <Fact label={t('state')}>{badge}</Fact>
+        <Fact label={t('agent')}>
+          <InertText>{agent}</InertText>
+          {version !== null && (
+            <span className="text-tertiary">
+              {' '}
+              <InertText>{version}</InertText>
+            </span>
+          )}
+          {profile_name !== agent && (
+            <span className="block text-sm text-tertiary">
+              <InertText>{profile_name}</InertText>
+            </span>
+          )}
+        </Fact>
+        <Fact label={t('folder')}>
+          <span className="font-mono text-sm">
+            <InertText>{session.cwd}</InertText>
+          </span>
+        </Fact>
+        <Fact label={t('session')}>{t(`states.${session.state}`)}</Fact>
+        <Fact label={t('started')}>
+          <time dateTime={session.created_at} title={full(session.created_at)}>
+            {ago(session.created_at, now)}
+          </time>
+        </Fact>
+      </dl>
+      <AskedBefore session={session.id} now={now} />
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-tertiary">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Session, Task } from '@kandev/contracts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStartSession } from '../../api/sessions.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProfileSelect } from '../../parts/profile-select.tsx';
+import { RunnerNotice } from '../../parts/runner-notice.tsx';
+import { useProfileChoice } from '../../parts/use-profile-choice.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type StartSessionFormProps = { task: Task; onStarted?: (session: Session) => void };
+
+/** Sets an agent to work on a task that is there already. */
+export function StartSessionForm({ task, onStarted }: StartSessionFormProps): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'start' });
+  const choice = useProfileChoice();
+  const start = useStartSession();
+  const [prompt, setPrompt] = useState(task.primary_session_id === null ? task.description : '');
+  const [folder, setFolder] = useState('');
+  const [tried, setTried] = useState(false);
+  const missing = prompt.trim() === '';
+
+  const submit = () => {
+    setTried(true);
+    if (missing || choice.chosen === null) return;
+    start.mutate(
+      {
+        task_id: task.id,
+        agent_profile_id: choice.chosen,
+        prompt,
+        ...(folder.trim() !== '' && { cwd: folder.trim() }),
+      },
+      { onSuccess: (session) => onStarted?.(session) },
+    );
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {start.isError ? <ProblemNotice title={t('failed')} cause={start.error} /> : <RunnerNotice />}
+      <TextArea
+        label={t('prompt')}
+        rows={4}
+        value={prompt}
+        problem={tried && missing ? t('promptNeeded') : undefined}
+        onChange={(event) => setPrompt(event.target.value)}
+      />
+      <ProfileSelect {...choice} />
+      <TextField
+        label={t('folder')}
+        hint={t('folderHint')}
+        value={folder}
+        spellCheck={false}
+        autoComplete="off"
+        className="font-mono"
+        onChange={(event) => setFolder(event.target.value)}
+      />
+      <div className="flex justify-end">
+        <Button look="loud" type="submit" busy={start.isPending}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { english } from '../../../i18n/resources.ts';
+
+export type ToolKind = keyof (typeof english)['session']['tool']['kind'];
+export type ToolStatus = keyof (typeof english)['session']['tool']['status'];
+
+const kinds: ReadonlySet<string> = new Set<ToolKind>([
+  'read',
+  'edit',
+  'delete',
+  'move',
+  'search',
+  'execute',
+  'think',
+  'fetch',
+  'switch_mode',
+]);
+const statuses: ReadonlySet<string> = new Set<ToolStatus>([
+  'pending',
+  'in_progress',
+  'completed',
+  'failed',
+  'cancelled',
+]);
+
+/** The kinds and statuses that have words; an agent may send any other, which is the plainest of ours. */
+export const toolKind = (given: string | undefined): ToolKind =>
+  given !== undefined && kinds.has(given) ? (given as ToolKind) : 'other';
+
+export const toolStatus = (given: string | undefined): ToolStatus =>
+  given !== undefined && statuses.has(given) ? (given as ToolStatus) : 'pending';

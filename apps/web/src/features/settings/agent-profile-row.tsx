@@ -1,0 +1,33 @@
+import type { AgentProfile } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { InertText, inertString } from '../../ui/inert-text.tsx';
+
+type AgentProfileRowProps = { profile: AgentProfile; onEdit: () => void; onDelete: () => void };
+
+export function AgentProfileRow({ profile, onEdit, onDelete }: AgentProfileRowProps): ReactNode {
+  const { t } = useTranslation('settings', { keyPrefix: 'agents' });
+  const { t: common } = useTranslation('common');
+  const name = inertString(profile.name);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-3 pl-5">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold">
+          <InertText>{profile.name}</InertText>
+        </p>
+        <p className="truncate font-mono text-sm text-tertiary">
+          <InertText>{[profile.command, ...profile.args].join(' ')}</InertText>
+        </p>
+      </div>
+      <span className="flex gap-1">
+        <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={onEdit}>
+          {common('action.edit')}
+        </Button>
+        <Button look="quiet" size="small" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
+          {common('action.delete')}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AgentProfile } from '@kandev/contracts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAgentProfiles } from '../../api/agent-profiles.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AgentProfileRow } from './agent-profile-row.tsx';
+import { DeleteProfileDialog } from './delete-profile-dialog.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The agents that can be started, and the way to add, change and delete them. */
+export function AgentProfilesSection(): ReactNode {
+  const { t } = useTranslation('settings', { keyPrefix: 'agents' });
+  const profiles = useAgentProfiles();
+  const [editing, setEditing] = useState<AgentProfile | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<AgentProfile | null>(null);
+
+  return (
+    <SettingsSection
+      title={t('title')}
+      about={t('about')}
+      action={<Button onClick={() => setEditing('new')}>{t('add')}</Button>}
+    >
+      {profiles.isPending && (
+        <div role="status" className="flex flex-col gap-2">
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      )}
+      {profiles.isError && profiles.data === undefined && (
+        <ProblemNotice
+          title={t('failedToLoad')}
+          cause={profiles.error}
+          retrying={profiles.isFetching}
+          onRetry={() => void profiles.refetch()}
+        />
+      )}
+      {profiles.data?.length === 0 && <p className="text-tertiary">{t('empty')}</p>}
+      {profiles.data !== undefined && profiles.data.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+          {profiles.data.map((profile) => (
+            <AgentProfileRow
+              key={profile.id}
+              profile={profile}
+              onEdit={() => setEditing(profile)}
+              onDelete={() => setDeleting(profile)}
+            />
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={editing !== null}
+        onOpenChange={(open) => !open && setEditing(null)}
+        title={t(editing === 'new' ? 'addTitle' : 'editTitle')}
+      >
+        <ProfileForm profile={editing === 'new' ? null : editing} onSaved={() => setEditing(null)} />
+      </Dialog>
+      {deleting && <DeleteProfileDialog profile={deleting} onClose={() => setDeleting(null)} />}
+    </SettingsSection>
+  );
+}

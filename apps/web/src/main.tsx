@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { ApiContext } from './api/api-context.ts';
+import { startApi } from './api/start-api.ts';
+import { DraftsContext } from './app/drafts-context.ts';
+import { makeRouter } from './app/router.tsx';
+import { createDraftStore, openDraftStorage } from './features/answering/index.ts';
+import { startI18n } from './i18n/i18n.ts';
+import './styles/theme.css';
+import { ToastRegion } from './ui/toast.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const i18n = await startI18n();
+const { queries, ...api } = startApi();
+const router = makeRouter();
+const drafts = createDraftStore(openDraftStorage(localStorage, Date.now));
+
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <ApiContext value={api}>
+          <DraftsContext value={drafts}>
+            <ToastRegion>
+              <RouterProvider router={router} />
+            </ToastRegion>
+          </DraftsContext>
+        </ApiContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  </StrictMode>,
+);
+
+await api.updates.follow();
