@@ -28,6 +28,7 @@ import { MAX_FRAME_BYTES } from './runners/runner-socket.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const FAREWELL_MS = 1000;
+const LAST_ANSWERS_MS = 3000;
 
 const apiRoutes = (api: Api, context: Context): void => {
   const { deps, flags, feed, stopping } = context;
@@ -71,15 +72,17 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   app.setErrorHandler(sendProblem);
   jsonBodies(app);
   securityHeaders(app);
-  await guard(app, { credentials, isOwnHost: ownHosts(config.host, config.allowedHosts) });
+  // Before the guard: it marks upgrades, and only what it has marked does it end when the guard refuses.
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME_BYTES },
     preClose: (done) => done(),
   });
   app.addHook('preClose', async () => {
     stopping.abort();
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     await closeSockets(app.websocketServer);
   });
+  await guard(app, { credentials, isOwnHost: ownHosts(config.host, config.allowedHosts) });
   await openApi(app, context.version);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   healthRoutes(typed, { runners: context.deps.runners, eventLog: context.eventLog });

@@ -96,7 +96,7 @@ const createLog = (file: string): Logger =>
         req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
       },
     },
-    pino.destination({ dest: file, mode: 0o600, append: true }),
+    pino.destination({ dest: file, mode: 0o600, sync: true }),
   );
 
 /** Where people and runners on this machine find the server; a wildcard address is not one to call. */

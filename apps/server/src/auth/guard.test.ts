@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LiveServer } from '../http/testing/live-server.ts';
@@ -181,6 +183,14 @@ describe('who may open a stream', () => {
     expect(await upgrade('/api/v1/runners/stream', { cookie, origin: `http://${server.host}` })).toBe(403);
     expect(await upgrade('/api/v1/runners/stream', bearer('wrong'))).toBe(401);
     expect(await upgrade('/api/v1/stream', bearer(server.runnerToken))).toBe(403);
+  });
+
+  it('ends the connection of an upgrade that it refuses', async () => {
+    const connection = connect(server.port, '127.0.0.1').resume();
+    connection.write(
+      `GET /api/v1/stream HTTP/1.1\r\nHost: ${server.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    );
+    await once(connection, 'close');
   });
 
   it('opens no stream where there is none', async () => {
