@@ -1,0 +1,80 @@
+import { permission, type Permission } from '@kandev/contracts';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ProblemError } from '../../../api/problem-error.ts';
+import type { RespondToPermission } from '../../../api/permissions.ts';
+import { pendingIdOf } from '../testing/clarifications.ts';
+import { PermissionCard } from './permission-card.tsx';
+
+const wanted: Permission = permission.parse({
+  pending_id: pendingIdOf(7),
+  status: 'pending',
+  session_id: pendingIdOf(8),
+  task_id: pendingIdOf(9),
+  turn_id: null,
+  agent: 'Claude Code',
+  title: 'Run git mv packages/pay packages/payments',
+  tool_call_id: 'tool-1',
+  tool_kind: 'execute',
+  options: [
+    { id: 'allow', name: 'Allow', kind: 'allow_once' },
+    { id: 'reject', name: 'Reject', kind: 'reject_once' },
+  ],
+  option_id: null,
+  created_at: '2026-08-09T10:00:00.000Z',
+  settled_at: null,
+  outcome: null,
+  cause: null,
+  answered_by: null,
+  delivered: null,
+  agent_disconnected: false,
+});
+
+function renderCard(record: Permission, answerWith: () => Promise<unknown> = () => Promise.resolve()) {
+  const sent: RespondToPermission[] = [];
+  const onRespond = (answer: RespondToPermission) => {
+    sent.push(answer);
+    return answerWith();
+  };
+  render(<PermissionCard permission={record} onRespond={onRespond} />);
+  return { sent, user: userEvent.setup() };
+}
+
+it('field case 54: offers what the agent offers and sends the option that is clicked, once', async () => {
+  const { sent, user } = renderCard(wanted, () => new Promise(() => undefined));
+  expect(screen.getByRole('region', { name: 'Claude Code wants permission' })).toBeDefined();
+  expect(screen.getAllByTestId('permission-option').map(({ textContent }) => textContent)).toEqual([
+    'Allow',
+    'Reject',
+  ]);
+  await user.dblClick(screen.getByRole('button', { name: 'Reject' }));
+  await user.click(screen.getByRole('button', { name: 'Allow' }));
+  expect(sent).toEqual([{ pending_id: wanted.pending_id, option_id: 'reject' }]);
+});
+
+it('cancels without choosing', async () => {
+  const { sent, user } = renderCard(wanted);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([{ pending_id: wanted.pending_id, option_id: null }]);
+});
+
+it('says what went wrong and can be answered again', async () => {
+  const { sent, user } = renderCard(wanted, () =>
+    Promise.reject(new ProblemError('AGENT_STREAM_NOT_CONNECTED', '')),
+  );
+  await user.click(screen.getByRole('button', { name: 'Allow' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('It did not reach the agent');
+  await user.click(screen.getByRole('button', { name: 'Allow' }));
+  expect(sent).toHaveLength(2);
+});
+
+it.each([
+  [{ status: 'answered', cause: 'operator', answered_by: 'anna', option_id: 'allow' }, 'Answered by anna'],
+  [{ status: 'cancelled', cause: 'turn_cancelled' }, 'Closed, the turn was cancelled'],
+  [{ status: 'cancelled', cause: 'agent_gone', agent_disconnected: true }, 'Closed, the agent is gone'],
+] as const)('says how it ended: %o', (end, words) => {
+  renderCard(permission.parse({ ...wanted, ...end }));
+  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.queryAllByTestId('permission-option')).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { changeDraft, startDraft, type DraftChange } from './draft/answer-draft.ts';
+import { layOut } from './question-groups.ts';
+import { submitLabel } from './submit-label.ts';
+import { choices, makeQuestion } from './testing/clarifications.ts';
+
+const input = { type: 'string' } as const;
+const single = makeQuestion({
+  id: 'db',
+  options: choices('a', 'b'),
+  input,
+  companion: { effect: 'replaces' },
+});
+const several = makeQuestion({
+  id: 'envs',
+  multi_select: true,
+  options: choices('x', 'y', 'z'),
+  input,
+  companion: { effect: 'replaces' },
+});
+const note = makeQuestion({ id: 'note', input, attached_to: 'envs' });
+
+function labelOf(questions: (typeof single)[], ...changes: DraftChange[]) {
+  const draft = changes.reduce(
+    (before, change) => changeDraft('elicitation', before, change),
+    startDraft(questions),
+  );
+  return submitLabel('elicitation', layOut('elicitation', 'm', questions).groups, draft);
+}
+
+it('says that nothing is answered', () => {
+  expect(labelOf([single])).toEqual({ kind: 'empty' });
+  expect(labelOf([single, several])).toEqual({ kind: 'empty' });
+  expect(labelOf([single], { kind: 'type', question: single, text: '  ' })).toEqual({ kind: 'empty' });
+});
+
+it('counts the choices of a multi-select', () => {
+  const picks = ['x', 'z'].map((optionId) => ({ kind: 'select', question: several, optionId }) as const);
+  expect(labelOf([several], ...picks)).toEqual({ kind: 'choices', count: 2 });
+  expect(labelOf([several, note], ...picks, { kind: 'type', question: note, text: 'n' })).toEqual({
+    kind: 'choices',
+    count: 2,
+  });
+});
+
+it('counts no choices that a text takes the place of', () => {
+  const pick = { kind: 'select', question: several, optionId: 'x' } as const;
+  expect(labelOf([several], pick, { kind: 'type', question: several, text: 'eu' })).toEqual({
+    kind: 'plain',
+  });
+});
+
+it('counts answered cards among several, a neighbour’s text as its card’s', () => {
+  const typed = { kind: 'type', question: note, text: 'n' } as const;
+  expect(labelOf([single, several, note], typed)).toEqual({ kind: 'answers', answered: 1, total: 2 });
+});
+
+it('is plain for a choice or a text alone', () => {
+  expect(labelOf([single], { kind: 'select', question: single, optionId: 'a' })).toEqual({ kind: 'plain' });
+  expect(labelOf([single], { kind: 'type', question: single, text: 't' })).toEqual({ kind: 'plain' });
+});
