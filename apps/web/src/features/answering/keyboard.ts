@@ -6,10 +6,17 @@ export type KeyAct =
   | { kind: 'submit' }
   | { kind: 'collapse' };
 
-export type PressedKey = Pick<
-  KeyboardEvent,
-  'key' | 'keyCode' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing'
->;
+/** What is read of a key event. `keyCode` is the one sign by which Safari tells the end of a composition. */
+export type PressedKey = {
+  readonly key: string;
+  readonly keyCode: number;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly repeat: boolean;
+  readonly isComposing: boolean;
+};
 
 /** Browsers report this code for every key that an input method takes for itself. */
 const TAKEN_BY_INPUT_METHOD = 229;
@@ -19,7 +26,6 @@ const TAKEN_BY_INPUT_METHOD = 229;
  * only Ctrl or Cmd with Enter and Escape are, and nothing is while an input method composes.
  */
 export function readKey(pressed: PressedKey, inTextField: boolean): KeyAct | null {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari ends a composition with no other sign
   if (pressed.isComposing || pressed.keyCode === TAKEN_BY_INPUT_METHOD) return null;
   if (pressed.key === 'Enter' && (pressed.ctrlKey || pressed.metaKey)) {
     return pressed.repeat || pressed.altKey || pressed.shiftKey ? null : { kind: 'submit' };
