@@ -40,10 +40,10 @@ export class BridgeSession {
 
   static async start(
     product: Product,
-    bridge: { entry: string; version: string; modelUrl: string },
+    bridge: { entry: string; version: string; modelUrl: string; folders: string },
     prompt: string,
   ): Promise<BridgeSession> {
-    const folder = fs.mkdtempSync(path.join(product.home, 'bridge-'));
+    const folder = fs.mkdtempSync(path.join(bridge.folders, 'session-'));
     const cwd = path.join(folder, 'work');
     const home = path.join(folder, 'home');
     const frames = path.join(folder, 'frames.ndjson');

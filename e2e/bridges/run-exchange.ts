@@ -5,7 +5,8 @@ import { BridgeSession } from './bridge-session.ts';
 import type { BridgeTraits, Exchange } from './exchanges.ts';
 import type { ModelApi } from './model-api.ts';
 
-export type Bridge = { version: string; entry: string; traits: BridgeTraits };
+/** `folders` is where its sessions' folders go. */
+export type Bridge = { version: string; entry: string; traits: BridgeTraits; folders: string };
 
 /** What was seen of one exchange; `problem` where it was not what it had to be. */
 export type Result = {
@@ -33,11 +34,7 @@ export async function runExchange(
   let problem: string | null = null;
   api.forget();
   try {
-    session = await BridgeSession.start(
-      product,
-      { entry: bridge.entry, version: bridge.version, modelUrl: api.url },
-      exchange.script.prompt,
-    );
+    session = await BridgeSession.start(product, { ...bridge, modelUrl: api.url }, exchange.script.prompt);
     await play(product, session, exchange);
     await check(session, api, bridge, exchange);
     await session.stop();

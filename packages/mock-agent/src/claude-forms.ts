@@ -1,6 +1,6 @@
 import { elicit, type Ask } from './script.ts';
 
-export type ClaudeOption = { label: string; description?: string; preview?: string };
+type ClaudeOption = { label: string; description?: string; preview?: string };
 export type ClaudeQuestion = {
   question: string;
   header: string;
