@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { ConfigError } from './config.ts';
 
 const processRecord = z.object({ pid: z.number().int(), started_at: z.string() });
-const serverRecord = z.object({ url: z.url() });
+const serverRecord = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const visible = /^[\x21-\x7e]+$/;
 
 /** The files of KANDEV_HOME that a runner reads or keeps. */
 export class RunnerHome {
@@ -52,7 +53,7 @@ export class RunnerHome {
   /** The token that the local server made for its own runner, undefined while there is none. */
   localToken(): string | undefined {
     const token = read(path.join(this.#home, 'local-runner.token'))?.trim();
-    return token === '' ? undefined : token;
+    return token !== undefined && visible.test(token) ? token : undefined;
   }
 
   get #record(): string {

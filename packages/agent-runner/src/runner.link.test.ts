@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { picked, response, Stage } from './testing/stage.ts';
+import { until } from './testing/until.ts';
 
 it('R17: what a runner holds survives the server, and the hello carries it whole', async () => {
   await using stage = await Stage.open();
@@ -80,7 +81,7 @@ it.each([401, 403])('a token that is refused with %i stops the runner, and says 
   stage.server.refuses = status;
   stage.server.cut();
   expect(await stage.ended).toBe('refused');
-  expect(session.puppet.isGone).toBe(true);
+  await until('the agent to be gone', () => session.puppet.isGone);
   expect(stage.logged.find((line) => line.level === 50)?.msg).toContain('KANDEV_RUNNER_TOKEN');
 });
 

@@ -49,6 +49,7 @@ export class AgentProcess {
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     });
+    this.#exited = exitOf(child);
     this.pid = child.pid;
     this.stdin = child.stdin;
     this.stdout = child.stdout;
@@ -60,7 +61,6 @@ export class AgentProcess {
     child.stderr.on('data', (chunk: Buffer) => {
       this.#stderr = Buffer.concat([this.#stderr, chunk]).subarray(-STDERR_KEPT_BYTES);
     });
-    this.#exited = exitOf(child);
     this.gone = this.#exited.then(async (exit) => {
       this.#guard.end();
       await Promise.race([Promise.all([ended(child.stdout), ended(child.stderr)]), sleep(DRAIN_MS)]);

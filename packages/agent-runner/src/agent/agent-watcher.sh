@@ -11,7 +11,7 @@ mark=$1; grace=$2; shift 2; group=$$
   read -r _ <&3
   kill -TERM "-$group"
   sleep "$grace"
-  for environ in $(grep -lzxs "$mark" /proc/[0-9]*/environ); do
+  for environ in $(grep -lzxFs "$mark" /proc/[0-9]*/environ); do
     pid=${environ#/proc/}; pid=${pid%/environ}
     case $(ps -o pgid= -p "$pid") in
       *[!0-9]"$group" | "$group") ;;

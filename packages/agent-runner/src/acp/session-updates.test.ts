@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { agentMessage, messageId, sessionId, turnId, type AgentMessage } from '@kandev/contracts';
+import { expect, it } from 'vitest';
+import { until } from '../testing/until.ts';
+import { SessionUpdates } from './session-updates.ts';
+import { readSessionUpdate } from './update-schema.ts';
+
+const turn = turnId.parse(randomUUID());
+
+class Transcript {
+  readonly sent: AgentMessage[] = [];
+  readonly updates = new SessionUpdates({
+    sessionId: sessionId.parse(randomUUID()),
+    newId: () => messageId.parse(randomUUID()),
+    emit: (message) => this.sent.push(agentMessage.parse(message)),
+  });
+
+  /** Applies an update as an agent sends it. */
+  take(update: unknown, at: typeof turn | null = turn): void {
+    const read = readSessionUpdate({ sessionId: 's', update });
+    if (read?.update !== undefined) this.updates.apply(read.update, at);
+  }
+
+  say(text: string, more: object = {}): void {
+    this.take({ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text }, ...more });
+  }
+
+  tool(update: object): void {
+    this.take({ sessionUpdate: 'tool_call_update', toolCallId: 't', ...update });
+  }
+
+  /** What a reader of the transcript sees, by message. */
+  shown(): string[] {
+    this.updates.flush();
+    const texts = new Map<string, string>();
+    for (const { message_id, mode, content } of this.sent) {
+      texts.set(message_id, mode === 'append' ? (texts.get(message_id) ?? '') + content : content);
+    }
+    return [...texts.values()];
+  }
+}
+
+it('joins the pieces of a text, and sends them within a moment', async () => {
+  const transcript = new Transcript();
+  transcript.say('one ');
+  transcript.say('two');
+  expect(transcript.sent).toEqual([]);
+  const [message] = await until('the text', () => transcript.sent.length > 0 && transcript.sent);
+  expect(message).toMatchObject({ type: 'text', mode: 'append', content: 'one two', turn_id: turn });
+  transcript.say(' three');
+  expect(transcript.shown()).toEqual(['one two three']);
+});
+
+it('begins a message at each change of kind, of turn, of the agent’s own message, and after an event', () => {
+  const transcript = new Transcript();
+  transcript.say('a');
+  transcript.take({ sessionUpdate: 'agent_thought_chunk', content: { type: 'text', text: 'b' } });
+  transcript.say('c', { messageId: 'm1' });
+  transcript.say('d', { messageId: 'm2' });
+  transcript.take(
+    { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: 'e' }, messageId: 'm2' },
+    null,
+  );
+  transcript.updates.flush();
+  transcript.take(
+    { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: 'f' }, messageId: 'm2' },
+    null,
+  );
+  expect(transcript.shown()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+});
+
+it('keeps one message for a tool call, whole each time', () => {
+  const transcript = new Transcript();
+  transcript.take({
+    sessionUpdate: 'tool_call',
+    toolCallId: 't',
+    title: 'Read file',
+    kind: 'read',
+    status: 'pending',
+    rawInput: { path: '/a' },
+    locations: [{ path: '/a', line: 3 }, 'odd'],
+  });
+  transcript.say('meanwhile');
+  transcript.tool({
+    status: 'completed',
+    content: [{ type: 'content', content: { type: 'text', text: 'done' } }],
+  });
+  expect(transcript.shown()).toEqual(['Read file', 'meanwhile']);
+  expect(transcript.sent.at(-1)?.metadata).toEqual({
+    tool_call_id: 't',
+    tool_kind: 'read',
+    tool_status: 'completed',
+    tool_input: '{\n  "path": "/a"\n}',
+    tool_output: 'done',
+    locations: ['/a'],
+  });
+  expect(transcript.sent[0]?.message_id).toBe(transcript.sent.at(-1)?.message_id);
+});
+
+it('lets news of an older tool call interrupt no text, and a new one stand between two', () => {
+  const transcript = new Transcript();
+  transcript.tool({ title: 'Old' });
+  transcript.say('one ');
+  transcript.tool({ status: 'in_progress' });
+  transcript.say('text');
+  transcript.tool({ toolCallId: 'u', title: 'New' });
+  transcript.say('after');
+  expect(transcript.shown()).toEqual(['Old', 'one text', 'New', 'after']);
+});
+
+it('makes one event of many quick changes to a tool call', () => {
+  const transcript = new Transcript();
+  for (let line = 0; line < 100; line += 1) transcript.tool({ title: 'Run', rawOutput: `line ${line}` });
+  transcript.updates.flush();
+  expect(transcript.sent).toHaveLength(1);
+  expect(transcript.sent[0]?.metadata.tool_output).toBe('line 99');
+});
+
+it('keeps one plan for each turn', () => {
+  const transcript = new Transcript();
+  const plan = (status: string): unknown => ({
+    sessionUpdate: 'plan',
+    entries: [{ content: 'Look', status, priority: 'high' }, { content: 'Act' }, null],
+  });
+  transcript.take(plan('pending'));
+  transcript.say('text');
+  transcript.take(plan('completed'));
+  expect(transcript.shown()).toEqual(['Look\nAct', 'text']);
+  expect(transcript.sent.at(-1)?.metadata.plan).toEqual([
+    { content: 'Look', status: 'completed', priority: 'high' },
+    { content: 'Act', status: 'pending', priority: 'medium' },
+  ]);
+});
+
+it('R29: marks the open tool calls of a turn as cancelled, and no others', () => {
+  const transcript = new Transcript();
+  transcript.tool({ toolCallId: 'open', title: 'Open', status: 'in_progress' });
+  transcript.tool({ toolCallId: 'unsaid', title: 'Unsaid' });
+  transcript.tool({ toolCallId: 'done', title: 'Done', status: 'completed' });
+  transcript.take(
+    { sessionUpdate: 'tool_call', toolCallId: 'other', title: 'Other', status: 'pending' },
+    null,
+  );
+  transcript.updates.flush();
+  transcript.sent.length = 0;
+  transcript.updates.cancelOpenToolCalls(turn);
+  expect(transcript.sent.map(({ content, metadata }) => [content, metadata.tool_status])).toEqual([
+    ['Open', 'cancelled'],
+    ['Unsaid', 'cancelled'],
+  ]);
+});
+
+it.each([
+  [undefined],
+  [null],
+  [{}],
+  [{ sessionUpdate: 'usage_update', used: 1 }],
+  [{ sessionUpdate: 'of_tomorrow', content: 7 }],
+  [{ sessionUpdate: 'agent_message_chunk' }],
+  [{ sessionUpdate: 'agent_message_chunk', content: 'text' }],
+  [{ sessionUpdate: 'tool_call', toolCallId: 7 }],
+  [{ sessionUpdate: 'plan', entries: {} }],
+  [{ sessionUpdate: 'user_message_chunk', content: { type: 'text', text: 'hi' } }],
+])('shows nothing of %j', (update) => {
+  const transcript = new Transcript();
+  transcript.take(update);
+  expect(transcript.shown()).toEqual([]);
+});
+
+it('loses no more than the field that is odd', () => {
+  const transcript = new Transcript();
+  transcript.tool({
+    title: 7,
+    kind: {},
+    status: null,
+    content: 'x',
+    locations: 3,
+    rawOutput: { __proto__: 1 },
+  });
+  transcript.say('text', { messageId: 7 });
+  transcript.take({ sessionUpdate: 'agent_message_chunk', content: { type: 'image', data: 'AA==' } });
+  transcript.take({
+    sessionUpdate: 'agent_message_chunk',
+    content: { type: 'resource_link', uri: 'file:///a', name: 'a' },
+  });
+  expect(transcript.shown()).toEqual(['', 'text[image]a']);
+});
+
+it('bounds what one message can carry, and cuts no character in half', () => {
+  const transcript = new Transcript();
+  const huge = '😀'.repeat(200_000);
+  transcript.say('x');
+  transcript.say(huge);
+  transcript.tool({ title: `x${huge}`, rawInput: huge, rawOutput: { huge } });
+  expect(transcript.shown()[0]).toBe(`x${huge}`);
+  for (const { content, metadata } of transcript.sent) {
+    expect(content.length).toBeLessThanOrEqual(128 * 1024);
+    expect(content.isWellFormed()).toBe(true);
+    expect(metadata.tool_input?.length ?? 0).toBeLessThanOrEqual(16_000);
+    expect(metadata.tool_output?.length ?? 0).toBeLessThanOrEqual(16_000);
+    expect(metadata.tool_input?.isWellFormed() ?? true).toBe(true);
+  }
+});

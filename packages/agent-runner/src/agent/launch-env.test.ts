@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { launchEnv } from './launch-env.ts';
+
+it("gives an agent the machine's environment, and nothing of what started us", () => {
+  const own = {
+    HOME: '/home/me',
+    LANG: 'C',
+    PATH: '/repo/node_modules/.bin:/pinned/node:/usr/bin',
+    KANDEV_MACHINE_PATH: '/usr/bin',
+    KANDEV_HOME: '/home/me/.kandev',
+    KANDEV_TOKEN: 'operator',
+    KANDEV_RUNNER_TOKEN: 'runner',
+    KANDEV_SESSION: 'of an outer runner',
+    NODE_OPTIONS: '--inspect',
+    NODE_COMPILE_CACHE: '/cache',
+    npm_config_user_agent: 'pnpm',
+    npm_lifecycle_event: 'start',
+    UNSET: undefined,
+  };
+  expect(launchEnv(own, {}, 'mark')).toEqual({
+    HOME: '/home/me',
+    LANG: 'C',
+    PATH: '/usr/bin',
+    KANDEV_SESSION: 'mark',
+  });
+});
+
+it("lets the profile's variables stand over the machine's, its own KANDEV_ ones too, but never the mark", () => {
+  const profile = { LANG: 'de', KANDEV_MOCK: 'yes', NODE_ENV: 'test', KANDEV_SESSION: 'forged' };
+  expect(launchEnv({ LANG: 'C', PATH: '/bin' }, profile, 'mark')).toEqual({
+    LANG: 'de',
+    PATH: '/bin',
+    KANDEV_MOCK: 'yes',
+    NODE_ENV: 'test',
+    KANDEV_SESSION: 'mark',
+  });
+});
