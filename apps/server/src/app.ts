@@ -83,7 +83,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     await closeSockets(app.websocketServer);
   });
   await guard(app, { credentials, isOwnHost: ownHosts(config.host, config.allowedHosts) });
-  await openApi(app, context.version);
+  await openApi(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   healthRoutes(typed, { runners: context.deps.runners, eventLog: context.eventLog });
   signInRoute(typed, credentials);

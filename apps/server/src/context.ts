@@ -29,7 +29,6 @@ export type Context = {
   credentials: Credentials;
   operatorToken: string;
   webFolder: string;
-  version: string;
   /** Aborts when the server begins to stop: streams end, periodic work ends. */
   stopping: AbortController;
   /** Waits for what still runs, then closes the database. */
@@ -95,7 +94,6 @@ export const createContext = ({
     }),
     operatorToken,
     webFolder,
-    version: '0.1.0',
     stopping,
     close: async () => {
       stopping.abort();

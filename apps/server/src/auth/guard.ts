@@ -6,7 +6,7 @@ import type { Operator } from './operator.ts';
 import { isOwnOrigin } from './own-hosts.ts';
 
 /** Who a route is for. One that says nothing is for operators. */
-export type Access = 'operator' | 'runner' | 'public';
+type Access = 'operator' | 'runner' | 'public';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,7 +68,7 @@ const checkAccess = (access: Access, caller: Caller): void => {
   );
 };
 
-export type Door = {
+type Door = {
   credentials: Credentials;
   isOwnHost: (host: string | undefined, port: number) => boolean;
 };

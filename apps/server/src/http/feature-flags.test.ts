@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LiveServer } from './testing/live-server.ts';
+import { startSession } from './testing/raised-question.ts';
+import { RunnerPeer } from './testing/runner-peer.ts';
 
 const FLAG = '/api/v1/feature-flags/features.acpElicitation';
 const VARIABLE = 'KANDEV_FEATURES_ACP_ELICITATION';
@@ -59,6 +61,18 @@ it('R2: the environment locks the switch and says so', async () => {
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
   expect(await listed(server)).toMatchObject({ items: [{ override: null }] });
 });
+
+it.each(['true', 'false'])(
+  'R2: the running value %s goes to the runner with every session',
+  async (value) => {
+    await using server = await LiveServer.start({ home, env: { [VARIABLE]: value } });
+    using runner = await RunnerPeer.connect(server);
+    const { session } = await startSession(server);
+    await expect
+      .poll(() => runner.asked.find(({ action }) => action === 'agent.sessions.start')?.payload)
+      .toMatchObject({ session_id: session.id, elicitation: value === 'true' });
+  },
+);
 
 it('knows no other switch and no other value', async () => {
   await using server = await LiveServer.start({ home });

@@ -30,14 +30,14 @@ const registry = () => {
 };
 
 /** Describes every route from its contracts, at /api/docs for people and /api/docs/json for tools. */
-export const openApi = async (app: FastifyInstance, version: string): Promise<void> => {
+export const openApi = async (app: FastifyInstance): Promise<void> => {
   const schemaRegistry = registry();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Kandev',
-        version,
+        version: '1',
         description: 'The board where people answer the questions of coding agents.',
       },
       components: {

@@ -5,7 +5,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
 
-export type ValidationIssue = { path: string; message: string };
+type ValidationIssue = { path: string; message: string };
 
 /** An issue as zod has it, of which the type provider keeps all but the path's parts. */
 type Issue = { code: string; path: string; message: string; keys?: string[]; errors?: RawIssue[][] };

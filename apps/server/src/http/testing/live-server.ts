@@ -11,9 +11,9 @@ import { readConfig } from '../../config.ts';
 import { createContext, type Context } from '../../context.ts';
 import { prepareHome } from '../../home.ts';
 
-export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
+type HttpAnswer = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
 
-export type Call = {
+type Call = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   /** Who calls; null is nobody. The operator unless it says otherwise. */

@@ -4,7 +4,8 @@ import {
   AGENT_STREAM_PROTOCOL,
   serverFrame,
   type HelloPayload,
-  type HeldQuestion,
+  type HeldRequest,
+  type RespondToPermission,
   type RespondToQuestion,
   type StreamErrorCode,
   type StreamRequest,
@@ -12,10 +13,11 @@ import {
 } from '@kandev/contracts';
 import { WebSocket } from 'ws';
 
-export type Verdict = { ok: true } | { ok: false; code: StreamErrorCode; message: string; details?: unknown };
+type Verdict = { ok: true } | { ok: false; code: StreamErrorCode; message: string; details?: unknown };
 type Handler = (payload: never) => Verdict | Promise<Verdict>;
 
 const done: Verdict = { ok: true };
+const notHeld: Verdict = { ok: false, code: 'NOT_FOUND', message: 'not held' };
 
 /** The other end of the agent stream: a real WebSocket that holds questions as a runner does. */
 export class RunnerPeer implements Disposable {
@@ -30,6 +32,7 @@ export class RunnerPeer implements Disposable {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     this.on('agent.elicitations.respond', (respond: RespondToQuestion) => this.#settle(respond));
+    this.on('agent.permissions.respond', (respond: RespondToPermission) => this.#settlePermission(respond));
   }
 
   static async connect(
@@ -69,9 +72,13 @@ export class RunnerPeer implements Disposable {
     return stored;
   }
 
-  async hold(question: HeldQuestion): Promise<void> {
-    this.#held.add(question.pending_id);
-    await this.emit({ event: 'agent.elicitation.created', payload: question });
+  async hold(held: HeldRequest): Promise<void> {
+    this.#held.add(held.pending_id);
+    await this.emit(
+      held.kind === 'permission'
+        ? { event: 'agent.permission.created', payload: held }
+        : { event: 'agent.elicitation.created', payload: held },
+    );
   }
 
   /** Goes without a word, as a broken connection does. */
@@ -84,8 +91,25 @@ export class RunnerPeer implements Disposable {
   }
 
   /** Settles at most once; the event goes out before the answer, as the stream promises. */
+  #settlePermission({ pending_id, option_id, submission }: RespondToPermission): Verdict {
+    if (!this.#held.delete(pending_id)) return notHeld;
+    void this.emit({
+      event: 'agent.permission.settled',
+      payload: {
+        pending_id,
+        outcome: option_id === null ? 'cancelled' : 'accepted',
+        cause: 'operator',
+        delivered: true,
+        settled_at: new Date().toISOString(),
+        operator_id: submission.operator_id,
+        ...(option_id === null ? {} : { option_id }),
+      },
+    });
+    return done;
+  }
+
   #settle({ pending_id, answers, rejected, reject_reason, submission }: RespondToQuestion): Verdict {
-    if (!this.#held.delete(pending_id)) return { ok: false, code: 'NOT_FOUND', message: 'not held' };
+    if (!this.#held.delete(pending_id)) return notHeld;
     void this.emit({
       event: 'agent.elicitation.settled',
       payload: {

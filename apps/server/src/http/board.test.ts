@@ -1,0 +1,136 @@
+import type { AgentProfile, Board, Session, Task } from '@kandev/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LiveServer } from './testing/live-server.ts';
+import { startSession } from './testing/raised-question.ts';
+import { RunnerPeer } from './testing/runner-peer.ts';
+
+let server: LiveServer;
+let peer: RunnerPeer;
+beforeAll(async () => {
+  server = await LiveServer.start();
+  peer = await RunnerPeer.connect(server);
+});
+afterAll(async () => {
+  peer.cut();
+  await server[Symbol.asyncDispose]();
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  server.call(method, `/api/v1${path}`, { body });
+const board = async () => (await call('GET', '/board')).body as Board;
+const sessionNow = async (id: string) => (await call('GET', `/sessions/${id}`)).body as Session;
+
+it('makes, changes, archives and deletes a task', async () => {
+  const { columns } = await board();
+  const done = columns.find(({ role }) => role === 'done');
+  const made = await call('POST', '/tasks', { title: '  Paint the shed ', cwd: '/tmp' });
+  expect(made).toMatchObject({ status: 201, body: { title: 'Paint the shed', state: 'TODO', cwd: '/tmp' } });
+  const { id } = made.body as Task;
+  expect((await board()).tasks.map((task) => task.id)).toContain(id);
+
+  const moved = await call('PATCH', `/tasks/${id}`, { title: 'Shed', column_id: done?.id, position: 1.5 });
+  expect(moved).toMatchObject({ status: 200, body: { title: 'Shed', column_id: done?.id } });
+  expect(await call('PATCH', `/tasks/${id}`, { archived: true })).toMatchObject({ body: { archived: true } });
+
+  expect(await call('DELETE', `/tasks/${id}`)).toMatchObject({ status: 204, text: '' });
+  expect((await board()).tasks.map((task) => task.id)).not.toContain(id);
+  expect((await call('DELETE', `/tasks/${id}`)).status).toBe(404);
+});
+
+it('makes, changes and deletes an agent profile', async () => {
+  const made = await call('POST', '/agent-profiles', {
+    name: 'Claude',
+    agent_id: 'claude-acp',
+    command: 'npx',
+    args: ['-y', 'an-agent'],
+    env: { LEVEL: 'debug' },
+  });
+  expect(made).toMatchObject({ status: 201, body: { default_mode: null, env: { LEVEL: 'debug' } } });
+  const { id } = made.body as AgentProfile;
+  expect(await call('PATCH', `/agent-profiles/${id}`, { args: [] })).toMatchObject({
+    status: 200,
+    body: { id, args: [], command: 'npx' },
+  });
+  expect((await call('GET', '/agent-profiles')).body).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ id, name: 'Claude' })]) as unknown,
+    next_cursor: null,
+  });
+  expect(await call('DELETE', `/agent-profiles/${id}`)).toMatchObject({ status: 204, text: '' });
+  expect((await call('PATCH', `/agent-profiles/${id}`, { name: 'x' })).status).toBe(404);
+});
+
+it('R26: a prompt during a turn is queued, shown, and can be taken back; the turn can be cancelled', async () => {
+  const { session } = await startSession(server);
+  await expect.poll(() => peer.asked.map(({ action }) => action)).toContain('agent.sessions.start');
+  await peer.emit({
+    event: 'agent.session.updated',
+    payload: { session_id: session.id, acp_session_id: 'acp-1', name: null, title: null, version: null },
+  });
+  await expect.poll(async () => (await sessionNow(session.id)).open_turn_id).not.toBeNull();
+  const prompts = () => peer.asked.filter(({ action }) => action === 'agent.sessions.prompt');
+  await expect
+    .poll(() => prompts().at(-1)?.payload)
+    .toMatchObject({ session_id: session.id, text: 'Ask me' });
+
+  expect(await call('POST', `/sessions/${session.id}/prompt`, { text: 'and then' })).toMatchObject({
+    status: 202,
+    body: { queued: true },
+  });
+  const { queued_prompts } = await sessionNow(session.id);
+  expect(queued_prompts).toMatchObject([{ text: 'and then' }]);
+  const queued = `/sessions/${session.id}/queued-prompts/${queued_prompts[0]?.id ?? ''}`;
+  expect(await call('DELETE', queued)).toMatchObject({ status: 204, text: '' });
+  expect((await call('DELETE', queued)).status).toBe(404);
+
+  const cancelled = await call('POST', `/sessions/${session.id}/cancel`);
+  expect(cancelled).toMatchObject({ status: 202, body: { accepted: true } });
+  expect(peer.asked.at(-1)).toMatchObject({
+    action: 'agent.sessions.cancel',
+    payload: { session_id: session.id },
+  });
+  const stopped = await server.call('POST', `/api/v1/sessions/${session.id}/stop`, {
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(stopped).toMatchObject({ status: 202, body: { accepted: true } });
+  expect(peer.asked.at(-1)).toMatchObject({ action: 'agent.sessions.stop' });
+});
+
+it('gives the transcript in order, from any place, page by page', async () => {
+  const { session } = await startSession(server);
+  for (const [index, content] of ['one', 'two', 'three'].entries()) {
+    await peer.emit({
+      event: 'agent.message',
+      payload: {
+        session_id: session.id,
+        turn_id: null,
+        message_id: crypto.randomUUID() as never,
+        type: 'text',
+        mode: 'replace',
+        content,
+        metadata: index === 0 ? { tool_call_id: 'toolu_1' } : {},
+      },
+    });
+  }
+  const path = `/sessions/${session.id}/messages`;
+  type Page = { items: { seq: number; content: string }[]; next_cursor: string | null };
+  const all = (await call('GET', path)).body as Page;
+  const contents = all.items.map(({ content }) => content);
+  expect(contents.slice(-3)).toEqual(['one', 'two', 'three']);
+  const page = (await call('GET', `${path}?after=${all.items.at(-3)?.seq ?? 0}&limit=1`)).body as Page;
+  expect(page.items.map(({ content }) => content)).toEqual(['two']);
+  expect(page.next_cursor).not.toBeNull();
+});
+
+it('lists runners and the event log', async () => {
+  expect((await call('GET', '/runners')).body).toMatchObject({
+    items: [{ connected: true, deadlines: { answer_timeout_ms: 3_300_000 } }],
+  });
+  const events = (await call('GET', '/events?after=0&limit=2')).body as {
+    items: { seq: number }[];
+    next_cursor: unknown;
+  };
+  expect(events.items).toHaveLength(2);
+  expect(events.next_cursor).not.toBeNull();
+  const { seq } = await board();
+  expect((await call('GET', `/events?after=${seq}`)).body).toEqual({ items: [], next_cursor: null });
+});
