@@ -1,5 +1,16 @@
-import { expect, it } from 'vitest';
-import { choice, Stage } from './testing/stage.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { choice, Stage, type Actors } from './testing/stage.ts';
+
+let stage: Stage;
+let session: Actors;
+let lastId = 0;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  session = await stage.session();
+  await session.prompt();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
 
 it.each([
   ['AC-16: a url request', { mode: 'url', url: 'https://example.test', elicitationId: 'e' }, 'not_a_form'],
@@ -18,24 +29,21 @@ it.each([
   ['R27: no schema', { requestedSchema: undefined }, 'no_schema'],
   ['field case 13: no schema at all', { requestedSchema: null }, 'no_schema'],
 ])('%s is declined at once, unseen, with the reason in the log', async (_name, extra, reason) => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await session.prompt();
-  session.elicit(7, choice('A', 'B'), extra);
-  expect(await session.puppet.answer(7)).toEqual({ action: 'decline' });
+  const id = (lastId += 1);
+  const lines = stage.logged.length;
+  session.elicit(id, choice('A', 'B'), extra);
+  expect(await session.puppet.answer(id)).toEqual({ action: 'decline' });
   await session.settledDown();
   expect(session.server.events('agent.elicitation.created')).toEqual([]);
-  expect(stage.logged.map((line) => line.reason)).toContain(reason);
+  expect(stage.logged.slice(lines).map((line) => line.reason)).toContain(reason);
 });
 
 it.each([[null], ['text'], [[]], [42], [undefined]])(
   'R27: params %j are declined, not refused',
   async (params) => {
-    await using stage = await Stage.open();
-    const session = await stage.session();
-    await session.prompt();
-    session.puppet.send({ id: 'odd', method: 'elicitation/create', params });
-    expect(await session.puppet.answer('odd')).toEqual({ action: 'decline' });
+    const id = (lastId += 1);
+    session.puppet.send({ id, method: 'elicitation/create', params });
+    expect(await session.puppet.answer(id)).toEqual({ action: 'decline' });
   },
 );
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { choice, picked, response, Stage } from './testing/stage.ts';
+import { picked, response, Stage } from './testing/stage.ts';
 
 const accepted = (content: object): object => ({ action: 'accept', content });
 

@@ -1,5 +1,5 @@
 /** The longest line that is read, as the ACP SDK has it. */
-export const MAX_LINE_BYTES = 32 * 1024 * 1024;
+const MAX_LINE_BYTES = 32 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The command of profiles that run the agent we bring along. */
-export const DEMO_AGENT_COMMAND = 'kandev-demo-agent';
+const DEMO_AGENT_COMMAND = 'kandev-demo-agent';
 
 const isExecutable = (file: string): boolean => {
   try {

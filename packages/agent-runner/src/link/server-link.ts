@@ -17,7 +17,7 @@ import type { Outbox } from './outbox.ts';
 
 export type ServerAddress = { url: string; token: string };
 
-export type LinkTiming = { pingEveryMs: number; silenceMs: number };
+type LinkTiming = { pingEveryMs: number; silenceMs: number };
 const usualTiming: LinkTiming = { pingEveryMs: 15_000, silenceMs: 35_000 };
 
 export type ServerLinkDeps = {
