@@ -1,6 +1,6 @@
-import type { AgentExited, QuestionSource, SessionState } from '@kandev/contracts';
+import type { QuestionSource, SessionState } from '@kandev/contracts';
 
-/** What happens to a session. `turn_open` says how things stand without the event. */
+/** What happens to a session, and what of its turns and questions decides what comes of it. */
 export type SessionChange =
   | { type: 'agent_asked_for' }
   | { type: 'agent_ready' }
@@ -8,8 +8,8 @@ export type SessionChange =
   | { type: 'turn_ended' }
   | { type: 'question_asked'; source: QuestionSource }
   | { type: 'question_settled'; turn_open: boolean; tool_waits: boolean }
-  | { type: 'agent_exited'; reason: AgentExited['reason']; turn_open: boolean }
-  | { type: 'stopped'; turn_open: boolean }
+  | { type: 'agent_put_away' }
+  | { type: 'stopped'; last_turn_cut: boolean }
   | { type: 'failed' };
 
 /** Ended by a person, for good. A failed session can be taken up again by a new prompt. */
@@ -18,20 +18,6 @@ export const isEnded = (state: SessionState): boolean => state === 'COMPLETED' |
 /** Whether an agent process belongs to a session in this state. */
 export const hasAgent = (state: SessionState): boolean =>
   state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT';
-
-const stoppedState = (turnOpen: boolean): SessionState => (turnOpen ? 'CANCELLED' : 'COMPLETED');
-
-const afterExit = (reason: AgentExited['reason'], turnOpen: boolean): SessionState => {
-  switch (reason) {
-    case 'stopped':
-      return stoppedState(turnOpen);
-    case 'idle':
-    case 'runner_shutdown':
-      return 'IDLE';
-    case 'failed':
-      return 'FAILED';
-  }
-};
 
 /**
  * The state of a session after a change. A form leaves the session running, since it is answered inside its
@@ -52,10 +38,10 @@ export const nextSessionState = (state: SessionState, change: SessionChange): Se
       return state === 'RUNNING' && change.source === 'ask_user_question' ? 'WAITING_FOR_INPUT' : state;
     case 'question_settled':
       return state === 'WAITING_FOR_INPUT' && change.turn_open && !change.tool_waits ? 'RUNNING' : state;
-    case 'agent_exited':
-      return hasAgent(state) ? afterExit(change.reason, change.turn_open) : state;
+    case 'agent_put_away':
+      return hasAgent(state) ? 'IDLE' : state;
     case 'stopped':
-      return stoppedState(change.turn_open);
+      return change.last_turn_cut ? 'CANCELLED' : 'COMPLETED';
     case 'failed':
       return 'FAILED';
   }

@@ -12,32 +12,35 @@ import { endTurn } from '../usecases/end-turn.ts';
 import type { RunnerOrigin } from '../usecases/open-clarification.ts';
 import { openClarification } from '../usecases/open-clarification.ts';
 import { openPermission } from '../usecases/open-permission.ts';
-import { pumpPrompts } from '../usecases/pump-prompts.ts';
 import { settleClarification } from '../usecases/settle-clarification.ts';
 import { settlePermission } from '../usecases/settle-permission.ts';
 import { writeMessage } from '../usecases/write-message.ts';
 
 /** What an event came to: `ignored` says why it changed nothing, `pump` whose queue may move on. */
-type Effect = { ignored?: string; pump?: SessionId };
+export type Effect = { ignored?: string; pump?: SessionId };
 
 /**
  * Applies one event of a runner process in one transaction, and notes its number in it: sent again, it
  * changes nothing. What it says of sessions and requests that are not this runner's is ignored.
  */
-export const applyRunnerEvent = (deps: Deps, origin: RunnerOrigin, event: RunnerEvent): void => {
-  const { pump, ignored } = deps.writer.transact((tx): Effect => {
+export const applyRunnerEvent = (
+  { writer, log }: Pick<Deps, 'writer' | 'log'>,
+  origin: RunnerOrigin,
+  event: RunnerEvent,
+): Effect => {
+  const effect = writer.transact((tx): Effect => {
     if (event.seq <= appliedSeq(tx, origin.instance_id)) return {};
     saveAppliedSeq(tx, origin.instance_id, event.seq);
     return apply(tx, origin, event);
   });
-  if (ignored !== undefined) {
+  if (effect.ignored !== undefined) {
     const { seq, event: name } = event;
-    deps.log.warn(
+    log.warn(
       { runner_id: origin.runner_id, seq, event: name },
-      `a runner's event is ignored: ${ignored}`,
+      `a runner's event is ignored: ${effect.ignored}`,
     );
   }
-  if (pump !== undefined) deps.background.run('pumping prompts', () => pumpPrompts(deps, pump));
+  return effect;
 };
 
 const apply = (tx: Tx, origin: RunnerOrigin, event: RunnerEvent): Effect => {

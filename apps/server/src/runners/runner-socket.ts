@@ -5,6 +5,7 @@ import type {
   RunnerEvent,
   RunnerFrame,
   ServerFrame,
+  SessionId,
   StreamErrorCode,
   StreamRequest,
 } from '@kandev/contracts';
@@ -12,7 +13,9 @@ import type { RawData, WebSocket } from 'ws';
 import { findRunner } from '../stores/runners.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { greetRunner, partFromRunner } from '../usecases/greet-runner.ts';
+import { pumpPrompts } from '../usecases/pump-prompts.ts';
 import { reconcileRunner } from '../usecases/reconcile-runner.ts';
+import { keepAlive } from './keep-alive.ts';
 import { OpenAsks } from './open-asks.ts';
 import { readFrame, readHello } from './read-frame.ts';
 import { applyRunnerEvent } from './runner-events.ts';
@@ -64,11 +67,11 @@ class RunnerSocket {
   readonly #timing: RunnerSocketTiming;
   readonly #asks = new OpenAsks();
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #letDie: () => void;
   #isOpen = true;
   #hello: HelloPayload | undefined;
   #connection: RunnerConnection | undefined;
   #isReconciled = false;
-  #lastHeard = performance.now();
 
   constructor(deps: Deps, socket: WebSocket, { name, signal, timing }: RunnerSocketOptions) {
     this.#deps = deps;
@@ -85,26 +88,14 @@ class RunnerSocket {
     });
     socket.on('message', (raw, isBinary) => this.#receive(raw, isBinary));
     socket.on('error', (error) => deps.log.warn({ runner: name, err: error }, 'a runner connection failed'));
-    for (const sign of ['message', 'ping', 'pong'] as const) {
-      socket.on(sign, () => (this.#lastHeard = performance.now()));
-    }
-    this.#watch();
-    signal.addEventListener('abort', leave, { once: true });
-    if (signal.aborted) leave();
-  }
-
-  /** Keeps the connection alive, and ends one that says nothing any more. */
-  #watch(): void {
-    const { helloMs, pingMs, silenceMs } = this.#timing;
+    this.#letDie = keepAlive(socket, this.#timing);
     this.#timers.push(
-      setInterval(() => this.#socket.ping(), pingMs),
-      setInterval(() => {
-        if (performance.now() - this.#lastHeard > silenceMs) this.#socket.terminate();
-      }, silenceMs / 10),
       setTimeout(() => {
         if (this.#hello === undefined) this.#close(closeCodes.policy, 'no hello came');
-      }, helloMs),
+      }, this.#timing.helloMs),
     );
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
   }
 
   #receive(raw: RawData, isBinary: boolean): void {
@@ -180,12 +171,20 @@ class RunnerSocket {
       return;
     }
     if (event.seq > hello.last_seq) this.#reconcile(hello);
-    applyRunnerEvent(this.#deps, hello, event);
+    const { pump } = applyRunnerEvent(this.#deps, hello, event);
     this.#send({ ack: event.seq });
     if (event.seq === hello.last_seq) this.#reconcile(hello);
+    else if (pump !== undefined && this.#isReconciled) this.#pump(pump);
   }
 
-  /** Once for a connection: when the events that its hello speaks of are applied, and before later ones. */
+  #pump(session: SessionId): void {
+    this.#deps.background.run('pumping prompts', () => pumpPrompts(this.#deps, session));
+  }
+
+  /**
+   * Once for a connection: when the events that its hello speaks of are applied, and before later ones.
+   * Every queue moves on with it, so none does before.
+   */
   #reconcile(hello: HelloPayload): void {
     if (this.#isReconciled || !this.#isOpen) return;
     this.#isReconciled = true;
@@ -224,7 +223,8 @@ class RunnerSocket {
 
   #end(): void {
     this.#leave();
-    for (const timer of this.#timers) clearInterval(timer);
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#letDie();
   }
 
   #leave(): void {

@@ -1,5 +1,5 @@
 import type { SessionId, TaskId, TurnCompleted, TurnId } from '@kandev/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { sessions, turns } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
@@ -12,6 +12,16 @@ export const findOpenTurn = (reader: Reader, sessionId: SessionId): TurnRow | un
     .from(turns)
     .where(and(eq(turns.session_id, sessionId), isNull(turns.closed_at)))
     .get();
+
+/** How a session's last turn ended; undefined before its first, null while it is open. */
+export const lastStopReason = (reader: Reader, sessionId: SessionId): TurnRow['stop_reason'] | undefined =>
+  reader.db
+    .select({ stop_reason: turns.stop_reason })
+    .from(turns)
+    .where(eq(turns.session_id, sessionId))
+    .orderBy(desc(turns.prompt_generation))
+    .limit(1)
+    .get()?.stop_reason;
 
 export const hasOpenTurn = (reader: Reader, taskId: TaskId): boolean =>
   reader.db

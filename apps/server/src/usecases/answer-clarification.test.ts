@@ -3,30 +3,18 @@ import { pendingId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AppError } from '../errors.ts';
+import { answer, picks, problem } from '../runners/testing/answering.ts';
 import type { TestServer } from '../runners/testing/test-server.ts';
-import { clarificationOf, operator, sessionOf, useServers } from '../runners/testing/with-server.ts';
-import { answerClarification } from './answer-clarification.ts';
+import {
+  clarificationOf,
+  operator,
+  sessionOf,
+  useServers,
+  eventually,
+} from '../runners/testing/with-server.ts';
 import { listMessages } from './list-messages.ts';
 
 const servers = useServers();
-
-const picks = (...selected_options: string[]): RespondBody => ({
-  answers: [{ question_id: 'question_0', selected_options, custom_text: '' }],
-  rejected: false,
-  reject_reason: '',
-});
-
-const answer = ({ deps }: TestServer, pending_id: PendingId, body = picks('Postgres')) =>
-  answerClarification(deps, { pending_id, operator_id: operator, body });
-
-/** The problem that an answer comes to. */
-const problem = async (answered: Promise<unknown>): Promise<AppError> =>
-  answered.then(
-    () => {
-      throw new Error('It was taken.');
-    },
-    (error: unknown) => error as AppError,
-  );
 
 it('R15: an answer is stored, forwarded as it was given, and settled by what the runner made of it', async () => {
   const { server, peer, session_id } = await servers.working();
@@ -65,10 +53,24 @@ it('R15: the submission is in the database before it leaves', async () => {
   await peer.stored();
   peer.override.set('agent.elicitations.respond', () => 'silence');
   const answered = problem(answer(server, pending_id));
-  await expect.poll(() => peer.asked('agent.elicitations.respond')).toHaveLength(1);
+  await eventually(() => peer.asked('agent.elicitations.respond')).toHaveLength(1);
   const again = await servers.restart(server);
   expect((await answered).code).toBe('AGENT_STREAM_TIMEOUT');
   expect(submissionsOf(again, pending_id)).toEqual([picks('Postgres').answers]);
+});
+
+it('AC-13 (server half): an answer is no prompt: the same turn stays open and no other is counted', async () => {
+  const { server, peer, session_id, turn_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  await peer.stored();
+  await answer(server, pending_id);
+  await server.deps.background.idle();
+  expect(peer.asked('agent.sessions.prompt')).toHaveLength(1);
+  expect(sessionOf(server, session_id)).toMatchObject({
+    prompt_generation: 1,
+    open_turn_id: turn_id,
+    state: 'RUNNING',
+  });
 });
 
 it('AC-14 (server half): Skip reads as a refusal by a person', async () => {
@@ -142,7 +144,7 @@ it('AC-20a: without a connection the answer does not leave, and the question sta
   const { pending_id } = peer.ask(session_id);
   await peer.stored();
   await peer.cut();
-  await expect.poll(() => server.deps.runners.connected()).toEqual([]);
+  await eventually(() => server.deps.runners.connected()).toEqual([]);
   const refused = await problem(answer(server, pending_id));
   expect(refused).toMatchObject({ code: 'AGENT_STREAM_NOT_CONNECTED', status: 503 });
   expect(clarificationOf(server, pending_id).status).toBe('pending');
@@ -157,7 +159,7 @@ it('R15: cut off after sending is not the same as not sent, and the record follo
   await peer.stored();
   peer.override.set('agent.elicitations.respond', () => 'silence');
   const answered = problem(answer(server, pending_id));
-  await expect.poll(() => peer.asked('agent.elicitations.respond')).toHaveLength(1);
+  await eventually(() => peer.asked('agent.elicitations.respond')).toHaveLength(1);
   await peer.cut();
   expect(await answered).toMatchObject({ code: 'AGENT_STREAM_TIMEOUT', status: 504 });
   expect(clarificationOf(server, pending_id).status).toBe('pending');
@@ -220,113 +222,6 @@ it('R15: a question that the runner does not hold ends when an answer finds that
     agent_disconnected: true,
   });
 });
-
-it('R16, field case 5: what comes after the agent is gone is kept, undelivered, and goes nowhere', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  peer.settle(pending_id, { outcome: 'cancelled', cause: 'agent_gone', delivered: false });
-  await peer.stored();
-  expect(clarificationOf(server, pending_id)).toMatchObject({
-    status: 'cancelled',
-    agent_disconnected: true,
-  });
-  const kept = await answer(server, pending_id);
-  expect(kept).toMatchObject({ status: 'cancelled', delivered: false });
-  await peer.cut();
-  await answer(server, pending_id, picks('SQLite'));
-  expect(clarificationOf(server, pending_id).late_answers).toMatchObject([
-    { operator_id: 'operator', answers: picks('Postgres').answers, submitted_at: '2026-11-29T12:00:00.000Z' },
-    { answers: picks('SQLite').answers },
-  ]);
-  expect(peer.asked('agent.elicitations.respond')).toEqual([]);
-  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 10 });
-  expect(items.find(({ type }) => type === 'clarification_request')?.metadata.agent_disconnected).toBe(true);
-  expect(sessionOf(server, session_id).queued_prompts).toEqual([]);
-});
-
-it('R16: a late answer to the question tool becomes a new prompt', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id, { source: 'ask_user_question' });
-  peer.settle(pending_id, { outcome: 'cancelled', cause: 'agent_gone', delivered: false });
-  peer.endTurn(session_id);
-  await peer.stored();
-  expect(await answer(server, pending_id)).toMatchObject({ delivered: false });
-  await expect.poll(() => peer.asked('agent.sessions.prompt')).toHaveLength(2);
-  expect(peer.asked('agent.sessions.prompt')[1]?.payload).toMatchObject({
-    text: 'My answers to what you asked earlier:\n- Which database?: Postgres',
-  });
-});
-
-it('R24: a secret leaves only towards the runner', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const secret = {
-    id: 'question_0',
-    prompt: 'API key?',
-    multi_select: false,
-    options: [],
-    input: { type: 'string' as const },
-    required: false,
-    secret: true,
-  };
-  const { pending_id } = peer.ask(session_id, { questions: [secret] });
-  const gone = peer.ask(session_id, { questions: [secret] });
-  peer.settle(gone.pending_id, { outcome: 'cancelled', cause: 'agent_gone' });
-  await peer.stored();
-  const body = {
-    ...picks(),
-    answers: [{ question_id: 'question_0', selected_options: [], custom_text: 'hunter2' }],
-  };
-  await answer(server, pending_id, body);
-  await answer(server, gone.pending_id, body);
-  expect(peer.asked('agent.elicitations.respond')[0]?.payload).toMatchObject({ answers: body.answers });
-  const everything = JSON.stringify([everyRow(server), server.events, server.logged]);
-  expect(everything).not.toContain('hunter2');
-  expect(clarificationOf(server, pending_id).answers?.[0]?.custom_text).toBe('•••');
-});
-
-it('R4, field case 20: a deadline reads as expired and a withdrawal as cancelled, neither as a refusal', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const ends = [
-    { outcome: 'declined', cause: 'deadline' },
-    { outcome: 'cancelled', cause: 'agent_withdrew' },
-    { outcome: 'cancelled', cause: 'turn_cancelled' },
-    { outcome: 'cancelled', cause: 'session_stopped' },
-    { outcome: 'cancelled', cause: 'runner_shutdown' },
-  ] as const;
-  const statuses: string[] = [];
-  for (const end of ends) {
-    const { pending_id } = peer.ask(session_id);
-    peer.settle(pending_id, end);
-    await peer.stored();
-    const record = clarificationOf(server, pending_id);
-    expect(record).toMatchObject({ ...end, answered_by: null, agent_disconnected: false });
-    statuses.push(record.status);
-  }
-  expect(statuses).toEqual(['expired', 'cancelled', 'cancelled', 'cancelled', 'cancelled']);
-});
-
-it('field case 8: an answered question stays answered, whatever the agent does next', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const held = peer.ask(session_id);
-  await peer.stored();
-  await answer(server, held.pending_id);
-  peer.emit({ event: 'agent.elicitation.created', payload: held });
-  await peer.stored();
-  await peer.cut();
-  const again = await servers.restart(server);
-  await peer.connect(again.url);
-  await again.deps.background.idle();
-  expect(clarificationOf(again, held.pending_id).status).toBe('answered');
-  expect(sessionOf(again, session_id).pending_action).toBeNull();
-  expect(again.events.filter(({ type }) => type === 'notification')).toEqual([]);
-});
-
-const everyRow = ({ deps }: TestServer): unknown[] => {
-  const tables = deps.database.db.all<{ name: string }>(
-    "select name from sqlite_master where type = 'table'",
-  );
-  return tables.map(({ name }) => deps.database.db.all(`select * from ${name}`));
-};
 
 const submissionsOf = ({ deps }: TestServer, id: PendingId): unknown[] =>
   deps.database.db

@@ -4,7 +4,7 @@ import { dropQueuedPrompts } from '../stores/queued-prompts.ts';
 import type { SessionRow } from '../stores/sessions.ts';
 import { patchSession } from '../stores/sessions.ts';
 import { patchTask } from '../stores/tasks.ts';
-import { closeTurn, findOpenTurn } from '../stores/turns.ts';
+import { closeTurn, findOpenTurn, lastStopReason } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
 import { moveToRest } from './place-task.ts';
@@ -30,11 +30,15 @@ export const failSession = (tx: Tx, session: SessionRow, failure: SessionFailure
   announceSession(tx, session.id);
 };
 
-/** A session was ended by a person, for good. What it had queued is dropped, and the transcript says so. */
+/**
+ * A session was ended by a person, for good: completed if its last turn had ended by itself, else cancelled.
+ * What it had queued is dropped, and the transcript says so.
+ */
 export const finishSession = (tx: Tx, session: SessionRow): void => {
-  const turnOpen = closeOpenTurn(tx, session, 'cancelled');
+  closeOpenTurn(tx, session, 'cancelled');
+  const last_turn_cut = (lastStopReason(tx, session.id) ?? 'cancelled') === 'cancelled';
   patchSession(tx, session.id, {
-    state: nextSessionState(session.state, { type: 'stopped', turn_open: turnOpen }),
+    state: nextSessionState(session.state, { type: 'stopped', last_turn_cut }),
     instance_id: null,
   });
   settleOpen(tx, { session_id: session.id }, 'session_stopped');
@@ -69,7 +73,7 @@ const unexplained: SessionFailure = {
 const restSession = (tx: Tx, session: SessionRow, reason: 'idle' | 'runner_shutdown'): void => {
   const turnOpen = closeOpenTurn(tx, session, 'cancelled');
   patchSession(tx, session.id, {
-    state: nextSessionState(session.state, { type: 'agent_exited', reason, turn_open: turnOpen }),
+    state: nextSessionState(session.state, { type: 'agent_put_away' }),
     instance_id: null,
   });
   settleOpen(tx, { session_id: session.id }, reason === 'idle' ? 'agent_withdrew' : 'runner_shutdown');

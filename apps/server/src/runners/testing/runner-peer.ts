@@ -20,7 +20,6 @@ import {
   AGENT_STREAM_PROTOCOL,
   helloAnswer,
   instanceId,
-  pendingId,
   promptSession,
   respondToPermission,
   respondToQuestion,
@@ -31,7 +30,11 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { Buffer } from 'node:buffer';
 import { vi } from 'vitest';
+import { samplePermission, sampleQuestion } from './sample-requests.ts';
 import { WebSocket } from 'ws';
+
+/** How long to wait for what must come: a slow machine only takes longer. */
+const patience = { timeout: 15_000, interval: 10 };
 
 export type Ask = { action: RunnerAction; payload: unknown };
 
@@ -99,7 +102,7 @@ export class RunnerPeer {
   /** Cuts the connection, as a broken network does, and waits until that is noticed here. */
   async cut(): Promise<void> {
     this.#socket?.terminate();
-    await vi.waitUntil(() => this.closed !== undefined);
+    await vi.waitUntil(() => this.closed !== undefined, patience);
   }
 
   /** Another process of the same runner: it knows of nothing. */
@@ -115,7 +118,7 @@ export class RunnerPeer {
   /** Numbers an event, keeps it, and sends it if connected. */
   emit(event: UnnumberedRunnerEvent): RunnerEvent {
     this.lastSeq += 1;
-    const numbered = { seq: this.lastSeq, ...event } as RunnerEvent;
+    const numbered = { seq: this.lastSeq, ...event };
     this.kept.push(numbered);
     if (this.#socket?.readyState === WebSocket.OPEN) this.raw(numbered);
     return numbered;
@@ -123,25 +126,22 @@ export class RunnerPeer {
 
   /** Resolves once the server has stored everything that was emitted. */
   async stored(): Promise<void> {
-    await vi.waitUntil(() => this.lastAck >= this.lastSeq);
+    await vi.waitUntil(() => this.lastAck >= this.lastSeq, patience);
   }
 
-  asked<A extends RunnerAction>(action: A): Ask[] {
+  asked(action: RunnerAction): Ask[] {
     return this.asks.filter((ask) => ask.action === action);
   }
 
   /** The turn that a session has open here, once there is one. */
   async openTurn(session: SessionId): Promise<TurnId> {
-    await vi.waitUntil(() => this.sessions.get(session)?.open_turn_id != null);
-    const id = this.sessions.get(session)?.open_turn_id;
-    if (id == null) throw new Error('No turn is open.');
-    return id;
+    return vi.waitUntil(() => this.sessions.get(session)?.open_turn_id ?? undefined, patience);
   }
 
   endTurn(session: SessionId, stop_reason: TurnCompleted['stop_reason'] = 'end_turn'): void {
     const known = this.sessions.get(session);
-    if (known?.open_turn_id == null) throw new Error('No turn is open.');
-    const turn_id = known.open_turn_id;
+    const turn_id = known?.open_turn_id ?? null;
+    if (known === undefined || turn_id === null) throw new Error('No turn is open.');
     this.sessions.set(session, { ...known, open_turn_id: null });
     this.emit({
       event: 'agent.turn.completed',
@@ -151,33 +151,8 @@ export class RunnerPeer {
 
   /** An agent asks, by a form unless `source` says otherwise. */
   ask(session: SessionId, changes: Partial<HeldQuestion> = {}): HeldQuestion {
-    const held: HeldQuestion = {
-      kind: 'question',
-      source: 'elicitation',
-      pending_id: pendingId.parse(randomUUID()),
-      session_id: session,
-      turn_id: this.sessions.get(session)?.open_turn_id ?? null,
-      tool_call_id: 'tool-1',
-      agent: 'Claude',
-      created_at: '2026-11-29T12:00:00Z',
-      message: 'Which database?',
-      questions: [
-        {
-          id: 'question_0',
-          prompt: 'Which database?',
-          multi_select: false,
-          options: [
-            { id: 'Postgres', label: 'Postgres' },
-            { id: 'SQLite', label: 'SQLite' },
-          ],
-          required: false,
-          secret: false,
-        },
-      ],
-      ignored_properties: [],
-      expires_at: '2026-11-29T12:55:00Z',
-      ...changes,
-    };
+    const turn_id = this.sessions.get(session)?.open_turn_id ?? null;
+    const held = sampleQuestion({ session_id: session, turn_id, ...changes });
     this.held.set(held.pending_id, held);
     const event = held.source === 'elicitation' ? 'agent.elicitation.created' : 'agent.question.created';
     this.emit({ event, payload: held });
@@ -185,18 +160,8 @@ export class RunnerPeer {
   }
 
   askPermission(session: SessionId): HeldPermission {
-    const held: HeldPermission = {
-      kind: 'permission',
-      pending_id: pendingId.parse(randomUUID()),
-      session_id: session,
-      turn_id: this.sessions.get(session)?.open_turn_id ?? null,
-      tool_call_id: 'tool-2',
-      agent: 'Claude',
-      created_at: '2026-11-29T12:00:00Z',
-      title: 'Run rm',
-      tool_kind: 'execute',
-      options: [{ id: 'yes', name: 'Yes', kind: 'allow_once' }],
-    };
+    const turn_id = this.sessions.get(session)?.open_turn_id ?? null;
+    const held = samplePermission({ session_id: session, turn_id });
     this.held.set(held.pending_id, held);
     this.emit({ event: 'agent.permission.created', payload: held });
     return held;
@@ -280,7 +245,7 @@ export class RunnerPeer {
     for (const held of this.held.values()) {
       if (held.session_id === session) this.settle(held.pending_id, { outcome: 'cancelled', cause });
     }
-    if (this.sessions.get(session)?.open_turn_id != null) this.endTurn(session, 'cancelled');
+    if ((this.sessions.get(session)?.open_turn_id ?? null) !== null) this.endTurn(session, 'cancelled');
     return { ok: true };
   }
 

@@ -1,6 +1,6 @@
 import type { Clarification, PendingId, Session, SessionId, Task, TaskId, TurnId } from '@kandev/contracts';
 import { operatorId } from '@kandev/contracts';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { readClarification } from '../../usecases/clarifications.ts';
 import { readBoard } from '../../usecases/read-board.ts';
 import { readSession } from '../../usecases/read-session.ts';
@@ -9,6 +9,10 @@ import type { TestServer } from './test-server.ts';
 import { removeHome, startTestServer } from './test-server.ts';
 
 export const operator = operatorId.parse('operator');
+
+/** Expects something of what `look` sees, as soon as it is so; a slow machine only takes longer. */
+export const eventually = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(look, { timeout: 15_000, interval: 10 });
 
 export const clarificationOf = ({ deps }: TestServer, pending_id: PendingId): Clarification =>
   readClarification(deps, { pending_id });

@@ -1,0 +1,36 @@
+import type { Cause, Outcome } from '@kandev/contracts';
+import { cause, outcome } from '@kandev/contracts';
+import { expect, it } from 'vitest';
+import { clarificationStatusOf, isAgentDisconnected, permissionStatusOf } from './clarification.ts';
+
+const ends: [Outcome, Cause, string][] = [
+  ['accepted', 'operator', 'answered'],
+  ['declined', 'operator', 'rejected'],
+  ['declined', 'deadline', 'expired'],
+  ['cancelled', 'agent_withdrew', 'cancelled'],
+  ['cancelled', 'turn_cancelled', 'cancelled'],
+  ['cancelled', 'session_stopped', 'cancelled'],
+  ['cancelled', 'runner_shutdown', 'cancelled'],
+  ['cancelled', 'agent_gone', 'cancelled'],
+];
+
+it.each(ends)('R4: %s by %s reads as %s', (told, why, status) => {
+  expect(clarificationStatusOf({ outcome: told, cause: why })).toBe(status);
+});
+
+it('R4: nothing but a person’s own refusal reads as one', () => {
+  const rejected = outcome.options.flatMap((told) =>
+    cause.options.filter((why) => clarificationStatusOf({ outcome: told, cause: why }) === 'rejected'),
+  );
+  expect(rejected).toEqual(['operator']);
+});
+
+it('R17: only an agent that is gone leaves its records disconnected', () => {
+  expect(cause.options.filter(isAgentDisconnected)).toEqual(['agent_gone']);
+});
+
+it('counts the choice of a refusing option as an answer to a permission', () => {
+  expect(permissionStatusOf({ outcome: 'accepted', cause: 'operator' })).toBe('answered');
+  expect(permissionStatusOf({ outcome: 'declined', cause: 'operator' })).toBe('answered');
+  expect(permissionStatusOf({ outcome: 'cancelled', cause: 'operator' })).toBe('cancelled');
+});

@@ -1,0 +1,151 @@
+import { messageId } from '@kandev/contracts';
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { listMessages } from '../usecases/list-messages.ts';
+import { listRunners } from '../usecases/list-runners.ts';
+import { RunnerPeer } from './testing/runner-peer.ts';
+import { useServers, eventually } from './testing/with-server.ts';
+
+const servers = useServers();
+
+const bad: [string, unknown, string][] = [
+  ['text that is not JSON', '{"id":', 'the frame is not JSON'],
+  ['a frame of no known kind', { hello: true }, 'the frame is not one of the agent stream'],
+  [
+    'an event with a wrong payload',
+    { seq: 1, event: 'agent.exited', payload: {} },
+    'the frame is not one of the agent stream',
+  ],
+];
+
+it.each(bad)('closes a connection on %s, and says why', async (_what, frame, reason) => {
+  const { server, peer } = await servers.working();
+  peer.raw(frame);
+  await eventually(() => peer.closed).toEqual({ code: 1008, reason });
+  expect(server.deps.runners.connected()).toEqual([]);
+  expect(server.logged).toContainEqual(
+    expect.objectContaining({ fields: expect.objectContaining({ reason }) as object }),
+  );
+});
+
+it('wants a hello first, of its own protocol, and in time', async () => {
+  const server = await servers.start({ timing: { helloMs: 50 } });
+  const peer = await servers.connect(server);
+  await peer.cut();
+  await expect(peer.connect(server.url, { protocol: 2 })).rejects.toThrow('UNSUPPORTED');
+  await eventually(() => peer.closed?.code).toBe(1008);
+  const silent = new WebSocket(server.url);
+  const code = await new Promise((resolve) => silent.once('close', resolve));
+  expect(code).toBe(1008);
+});
+
+it('lets nobody take over another runner’s id with a token of their own', async () => {
+  const server = await servers.start({ runnerName: 'laptop' });
+  const peer = await servers.connect(server);
+  const id = peer.id;
+  await peer.cut();
+  const again = await servers.restart(server);
+  await again.crash();
+  const other = await servers.start({ home: server.home, runnerName: 'elsewhere' });
+  await expect(peer.connect(other.url, { runner_id: id })).rejects.toThrow('belongs to the runner laptop');
+});
+
+it('keeps one connection for each runner: a newer one takes the place of the old', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const second = await servers.connect(server);
+  await second.cut();
+  await second.connect(server.url, {
+    runner_id: peer.id,
+    instance_id: peer.instance,
+    sessions: [...peer.sessions.values()],
+  });
+  await eventually(() => peer.closed?.reason).toBe('a newer connection has taken its place');
+  expect(server.deps.runners.isConnected(peer.id)).toBe(true);
+  expect(listRunners(server.deps).find(({ id }) => id === peer.id)).toMatchObject({
+    connected: true,
+    name: 'local',
+  });
+  expect(listMessages(server.deps, { session_id, after: 0, limit: 10 }).items).toHaveLength(1);
+});
+
+it('ends a connection that has fallen silent, and pings one that lives', async () => {
+  const server = await servers.start({ timing: { pingMs: 20, silenceMs: 150 } });
+  const living = await servers.connect(server);
+  const deaf = new WebSocket(server.url, { autoPong: false });
+  const code = await new Promise((resolve) => deaf.once('close', resolve));
+  expect(code).toBe(1006);
+  expect(living.closed).toBeUndefined();
+  expect(server.deps.runners.isConnected(living.id)).toBe(true);
+});
+
+it('R4: an event that is sent again counts once, and is acknowledged again', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const piece = {
+    session_id,
+    turn_id: null,
+    message_id: messageId.parse(randomUUID()),
+    type: 'text',
+    mode: 'append',
+    content: 'Hello',
+    metadata: {},
+  } as const;
+  const event = peer.emit({ event: 'agent.message', payload: piece });
+  await peer.stored();
+  peer.lastAck = 0;
+  peer.raw(event);
+  await eventually(() => peer.lastAck).toBe(event.seq);
+  peer.emit({
+    event: 'agent.message',
+    payload: { ...piece, content: ' there', metadata: { tool_kind: 'a' } },
+  });
+  peer.emit({
+    event: 'agent.message',
+    payload: { ...piece, mode: 'replace', content: 'Bye', metadata: { tool_status: 'b' } },
+  });
+  await peer.stored();
+  const { items } = listMessages(server.deps, { session_id, after: 1, limit: 10 });
+  expect(items).toMatchObject([{ content: 'Bye', metadata: { tool_kind: 'a', tool_status: 'b' }, seq: 2 }]);
+});
+
+it('lets no session write over another one’s message', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const second = server.startSession();
+  await peer.openTurn(second.session.id);
+  const message_id = messageId.parse(randomUUID());
+  const piece = { turn_id: null, message_id, type: 'text', mode: 'replace', metadata: {} } as const;
+  peer.emit({ event: 'agent.message', payload: { ...piece, session_id, content: 'mine' } });
+  peer.emit({
+    event: 'agent.message',
+    payload: { ...piece, session_id: second.session.id, content: 'taken' },
+  });
+  await peer.stored();
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 10 });
+  expect(items.find(({ id }) => id === message_id)?.content).toBe('mine');
+});
+
+it('acknowledges nothing that could not be stored: the runner sends it again', async () => {
+  const { server, peer, session_id } = await servers.working();
+  server.deps.database.db.run(
+    "create trigger full before insert on messages begin select raise(abort, 'disk full'); end",
+  );
+  const held = peer.ask(session_id);
+  await eventually(() => peer.closed).toMatchObject({ code: 1011 });
+  expect(peer.lastAck).toBeLessThan(peer.lastSeq);
+  server.deps.database.db.run('drop trigger full');
+  await peer.connect(server.url);
+  await peer.stored();
+  expect(
+    listMessages(server.deps, { session_id, after: 0, limit: 10 }).items.at(-1)?.metadata.pending_id,
+  ).toBe(held.pending_id);
+});
+
+it('knows no session but its own runner’s', async () => {
+  const { server, session_id } = await servers.working();
+  const stranger = new RunnerPeer();
+  await stranger.connect(server.url);
+  stranger.ask(session_id);
+  await stranger.stored();
+  expect(server.events.some(({ type }) => type === 'clarification.created')).toBe(false);
+  await stranger.cut();
+});
