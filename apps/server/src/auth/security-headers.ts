@@ -9,6 +9,7 @@ const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
+  "font-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

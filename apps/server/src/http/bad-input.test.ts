@@ -114,3 +114,20 @@ it('takes a body as large as an answer may be, and refuses a larger one', async 
   expect((await description(100_000)).status).toBe(201);
   expect(await description(5_000_000)).toMatchObject({ status: 413, body: { error: { code: 'TOO_LARGE' } } });
 });
+
+it.each([
+  ['is read-only', 'query_only = on', /cannot be written/],
+  ['has a full disk under it', 'max_page_count = 1', /disk .* is full/],
+])('says that nothing was saved while the database %s, and goes on reading', async (_how, pragma, words) => {
+  await using failing = await LiveServer.start();
+  const { $client } = failing.context.deps.database.db as unknown as {
+    $client: { pragma: (text: string) => void };
+  };
+  $client.pragma(pragma);
+  const body = { title: 'x', description: 'y'.repeat(100_000) };
+  expect(await failing.call('POST', '/api/v1/tasks', { body })).toMatchObject({
+    status: 503,
+    body: { error: { code: 'UNAVAILABLE', message: expect.stringMatching(words) as unknown } },
+  });
+  expect((await failing.call('GET', '/api/v1/board')).body).toMatchObject({ tasks: [] });
+});

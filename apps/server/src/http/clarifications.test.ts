@@ -110,6 +110,17 @@ it('AC-12g: of two answers at once the runner takes one, and both callers learn 
   expect(loser?.body).toMatchObject({ error: { details: { resolution: { answers: won.answers } } } });
 });
 
+it('field case 67: fifty answers at once all arrive, each at its own question', async () => {
+  const pendingIds = await Promise.all(Array.from({ length: 50 }, () => raise(peer, session)));
+  const answers = await Promise.all(pendingIds.map((pendingId) => respond(pendingId, red)));
+  expect(answers.map(({ status }) => status)).toEqual(pendingIds.map(() => 200));
+  expect(new Set(forwarded().map(({ payload }) => (payload as RespondToQuestion).pending_id))).toEqual(
+    new Set(pendingIds),
+  );
+  const left = await server.call('GET', '/api/v1/clarifications?status=pending');
+  expect(left.body).toEqual({ items: [], next_cursor: null });
+});
+
 it('R6: what the runner finds wrong with an answer is a 400 that names the question', async () => {
   const pendingId = await raise(peer, session);
   peer.on('agent.elicitations.respond', () => ({

@@ -7,6 +7,7 @@ export const plainPage = (title: string, text: string): string => `<!doctype htm
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
 <title>${escape(title)} · Kandev</title>
 <style>body{font:1rem/1.6 system-ui;max-width:36rem;margin:20vh auto;padding:0 1.5rem;color-scheme:light dark}</style>
 <h1>${escape(title)}</h1>
