@@ -8,7 +8,7 @@ export function AnswerSummary({ title, lines }: { title: string; lines: readonly
   const { t } = useTranslation('answering');
   return (
     <section className="flex min-w-0 flex-col gap-2">
-      <h4 className="text-sm font-semibold text-secondary">{title}</h4>
+      <h3 className="text-sm font-semibold text-secondary">{title}</h3>
       {lines.length === 0 ? (
         <p className="text-secondary">{t('kept.nothing')}</p>
       ) : (

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { toSubmission } from '../draft/to-submission.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { splitPrompt } from '../words/split-prompt.ts';
+import { askedText } from '../words/asked-text.ts';
 import { answerLines, answerText } from './answer-lines.ts';
 import { AnswerSummary } from './answer-summary.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -23,11 +23,10 @@ type ClosedEntryProps = {
 /** A question that ended while somebody was at it: how it ended, the answer that won, and what was not sent. */
 export function ClosedEntry({ clarification, drafts, me, onDismiss }: ClosedEntryProps): ReactNode {
   const { t } = useTranslation('answering');
-  const { questions, answers, message, status, agent_disconnected, delivered } = clarification;
+  const { questions, answers, status, agent_disconnected, delivered } = clarification;
   const draft = useDraft(drafts, clarification);
   const own = drafts.isWorkedOn(clarification) ? answerLines(questions, toSubmission(questions, draft)) : [];
   const isRecorded = agent_disconnected || delivered === false;
-  const asked = questions.length === 1 ? (questions[0]?.prompt ?? message) : message;
   const copied = answerText(own);
 
   const actions = (
@@ -40,7 +39,7 @@ export function ClosedEntry({ clarification, drafts, me, onDismiss }: ClosedEntr
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 @min-[36rem]:px-5">
       <p className="text-secondary">
-        <InertText lines>{splitPrompt(asked).headline}</InertText>
+        <InertText lines>{askedText(clarification)}</InertText>
       </p>
       {isRecorded ? (
         <div data-testid="clarification-undelivered-notice" role="status">

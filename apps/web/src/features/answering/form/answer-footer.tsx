@@ -62,7 +62,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
         >
           {busy && <Spinner />}
           <span>{t(`submit.${label.kind}`, { ...label })}</span>
-          <span className="hidden @min-[36rem]:contents">
+          <span className="hidden @min-[36rem]:contents [&_kbd]:opacity-90">
             <Kbd>{modifierKey()} ↵</Kbd>
           </span>
         </OnceButton>

@@ -108,7 +108,6 @@ export function AnswerFormView({
             </Notice>
           </div>
         )}
-        {submission?.phase === 'failed' && <FailureNotice failure={submission.failure} whole={whole} />}
         {sheet.message !== null && (
           <div className="text-secondary">
             <Markdown>{sheet.message}</Markdown>
@@ -126,6 +125,11 @@ export function AnswerFormView({
           headingRef={headingRef}
         />
       </div>
+      {submission?.phase === 'failed' && (
+        <div className="max-h-[40%] shrink-0 overflow-y-auto px-4 pb-3 empty:hidden @min-[36rem]:px-5">
+          <FailureNotice failure={submission.failure} whole={whole} />
+        </div>
+      )}
       <AnswerFooter
         label={mode === 'late' ? { kind: 'late' } : submitLabel(source, sheet.groups, draft)}
         step={step}

@@ -9,6 +9,7 @@ import type { DraftStore } from '../draft/draft-store.ts';
 import { AnswerFormView, type AnswerFormHandle } from '../form/answer-form-view.tsx';
 import { isTextField, readKey } from '../keyboard.ts';
 import { useSubmissions, type SendResponse } from '../respond/use-submissions.ts';
+import { askedText } from '../words/asked-text.ts';
 import { DeadlineWords } from './deadline-words.tsx';
 import { PendingSwitcher } from './pending-switcher.tsx';
 import { StepMarks } from './step-marks.tsx';
@@ -76,7 +77,12 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
       )}
       onKeyDown={onKeyDown}
     >
-      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 @min-[36rem]:px-5">
+      <header
+        className={cx(
+          'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 @min-[36rem]:px-5',
+          collapsed && 'pb-3',
+        )}
+      >
         <h2 className="min-w-0 font-semibold">
           <InertText>{t(mode === 'open' ? 'asks' : 'asked', { agent: clarification.agent })}</InertText>
         </h2>
@@ -88,6 +94,11 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
           />
         )}
         {context}
+        {collapsed && (
+          <p className="order-last line-clamp-1 min-w-0 basis-full text-secondary">
+            <InertText>{askedText(clarification)}</InertText>
+          </p>
+        )}
         <span className="ml-auto flex flex-wrap items-center gap-x-2">
           <PendingSwitcher entries={entries} current={current} onShow={show} />
           {mode === 'open' && clarification.expires_at !== null && (
