@@ -1,6 +1,6 @@
 import { Conversation } from './fixtures/conversation.ts';
 import { choice, choices, form, marked, rawForm, text } from './fixtures/forms.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { echo, Overlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('AC-10, AC-13, field case 38: a choice and Submit reach the agent, and the same turn goes on', async ({
@@ -17,7 +17,7 @@ test('AC-10, AC-13, field case 38: a choice and Submit reach the agent, and the 
   const ended = await conversation.turnEnded();
   expect(ended.prompt_generation).toBe(1);
   expect(conversation.methodsIn().filter((method) => method === 'session/prompt')).toHaveLength(1);
-  await expect(signedIn.getByText('{"action":"accept","content":{"question_0":"Postgres"}}')).toBeVisible();
+  await expect(echo(signedIn, '{"action":"accept","content":{"question_0":"Postgres"}}')).toBeVisible();
   await expect(overlay.root).toBeHidden();
 });
 

@@ -1,5 +1,5 @@
 import { Conversation } from './fixtures/conversation.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { echo, Overlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('AC-09, AC-08, field case 56: the card of a running session that asks says so, in every browser, until answered', async ({
@@ -25,7 +25,7 @@ test('AC-09, AC-08, field case 56: the card of a running session that asks says 
     await expect(card.getByTestId('task-state-background-running')).toHaveCount(0);
   }
 
-  await signedIn.getByText('Choose a store').click();
+  await signedIn.getByRole('link', { name: 'Choose a store' }).click();
   const overlay = new Overlay(signedIn);
   await overlay.options.first().click();
   await overlay.submit.click();
@@ -57,16 +57,16 @@ test('a task is made on the board with its agent and prompt, and its question an
 }) => {
   await Conversation.start(product, 'hello');
   await signedIn.reload();
-  await signedIn.getByRole('button', { name: /New task/ }).click();
+  await signedIn.getByRole('link', { name: /New task/ }).click();
   const dialog = signedIn.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Made by hand');
   await dialog.getByLabel('What to do').fill('/ask-single');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Create and start' }).click();
 
   const overlay = new Overlay(signedIn);
   await overlay.option('SQLite').click();
   await overlay.submit.click();
-  await expect(signedIn.getByText('{"action":"accept","content":{"question_0":"SQLite"}}')).toBeVisible();
+  await expect(echo(signedIn, '{"action":"accept","content":{"question_0":"SQLite"}}')).toBeVisible();
 });
 
 test('R26: a prompt sent while a turn is open waits, can be taken back, and goes out when the turn ends', async ({
@@ -101,10 +101,13 @@ test('R5: a question is announced once, with the title of its task and the count
   product,
   signedIn,
 }) => {
-  await expect(signedIn.getByRole('button', { name: /New task/ })).toBeVisible();
+  await expect(signedIn.getByRole('link', { name: /New task/ })).toBeVisible();
   const conversation = await Conversation.asking(product, '/ask-single', 1, 'Announce me');
   const pending = await conversation.pendingOne();
-  const toast = signedIn.getByRole('status').filter({ hasText: 'Announce me' });
+  const toast = signedIn
+    .getByRole('region', { name: /Notices/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Announce me' });
   await expect(toast).toBeVisible();
   await expect(toast).not.toContainText(pending.questions[0]?.prompt ?? 'a prompt');
   await expect(signedIn).toHaveTitle(/^\(\d+\) /);

@@ -5,12 +5,13 @@ const executablePath = process.env['KANDEV_CHROMIUM'] ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 40_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
     viewport: { width: 1440, height: 900 },

@@ -1,5 +1,5 @@
 import { Conversation } from './fixtures/conversation.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { echo, Overlay } from './fixtures/overlay.ts';
 import { Product } from './fixtures/product.ts';
 import { choice, form } from './fixtures/forms.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -9,7 +9,7 @@ const refused: [string, string][] = [
   ['AC-17: a form scoped to a request', '/request-scope'],
   ['AC-18, field case 13: a form whose only field is an object', form('x', { a: { type: 'object' } })],
   ['AC-18, field case 13: a form without fields', form('x', {})],
-  ['AC-18, field case 13, R27: a form without a schema', '{"message":"x"}'],
+  ['AC-18, field case 13, R27: a form without a schema', '{"mode":"form","message":"x"}'],
 ];
 
 for (const [name, prompt] of refused) {
@@ -19,7 +19,7 @@ for (const [name, prompt] of refused) {
     await conversation.turnEnded();
     expect(await conversation.clarifications()).toEqual([]);
     await signedIn.goto(conversation.page);
-    await expect(signedIn.getByText('{"action":"decline"}')).toBeVisible();
+    await expect(echo(signedIn, '{"action":"decline"}')).toBeVisible();
     await expect(new Overlay(signedIn).root).toHaveCount(0);
   });
 }
@@ -51,7 +51,7 @@ test('AC-20, AC-02: with the switch off a form is declined and leaves no trace',
 
   await page.goto(product.signInLink);
   await page.goto(conversation.page);
-  await expect(page.getByText('{"action":"decline"}')).toBeVisible();
+  await expect(echo(page, '{"action":"decline"}')).toBeVisible();
   await expect(new Overlay(page).root).toHaveCount(0);
 });
 
