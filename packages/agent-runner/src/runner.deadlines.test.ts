@@ -109,9 +109,14 @@ it('R8: the idle clock stands still while something is held, turn or no turn', a
   const holding = await stage.session();
   holding.askPermission('p');
   const { pending_id } = (await stage.server.event('agent.permission.created')).payload;
+  await holding.prompt();
+  await holding.puppet.endTurn();
+  await stage.server.event('agent.turn.completed');
+  const later = await stage.session();
   expect((await stage.server.event('agent.exited')).payload.session_id).toBe(idle.sessionId);
+  expect((await stage.server.event('agent.exited', 1)).payload.session_id).toBe(later.sessionId);
   const submission = { id: pending_id, operator_id: 'operator' };
   const answer = { pending_id, option_id: 'yes', submission };
   expect(await stage.server.ask('agent.permissions.respond', answer)).toMatchObject({ ok: true });
-  expect((await stage.server.event('agent.exited', 1)).payload.session_id).toBe(holding.sessionId);
+  expect((await stage.server.event('agent.exited', 2)).payload.session_id).toBe(holding.sessionId);
 });

@@ -107,6 +107,22 @@ it('AC-12g: a second submission is NOT_FOUND, after the event, and the agent see
   expect(await session.puppet.answer(7)).toEqual(accepted({ question_0: 'A' }));
 });
 
+it('R15: of two answers in one moment one wins, and the other hears of it only after the event', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  await session.prompt();
+  const pending = await session.held(7);
+  const said = await Promise.all([
+    session.respond(pending, picked('A')),
+    session.respond(pending, picked('B')),
+  ]);
+  expect(said).toMatchObject([{ ok: true }, { ok: false, error: { code: 'NOT_FOUND' } }]);
+  const kinds = session.server.received.map((frame) => ('event' in frame ? frame.event : frame.id));
+  const settled = kinds.indexOf('agent.elicitation.settled');
+  expect(settled).toBeGreaterThan(-1);
+  for (const { id } of said) expect(kinds.indexOf(id)).toBeGreaterThan(settled);
+});
+
 it('AC-12g: an id that no runner minted is NOT_FOUND', async () => {
   await using stage = await Stage.open();
   const session = await stage.session();

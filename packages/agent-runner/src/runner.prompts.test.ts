@@ -2,6 +2,15 @@ import { expect, it } from 'vitest';
 import { Stage } from './testing/stage.ts';
 import { until } from './testing/until.ts';
 
+const chunk = (text: string): object => ({
+  jsonrpc: '2.0',
+  method: 'session/update',
+  params: {
+    sessionId: 'acp-1',
+    update: { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } },
+  },
+});
+
 it('a prompt that was given before opens no second turn, and one beside an open turn is refused', async () => {
   await using stage = await Stage.open();
   const session = await stage.session();
@@ -55,10 +64,15 @@ it('what the agent reports after its turn still arrives, in the order in which i
   await using stage = await Stage.open();
   const session = await stage.session();
   const turn = await session.prompt();
-  session.puppet.say('one ');
-  session.puppet.say('two');
-  await session.puppet.endTurn();
-  session.puppet.say('after');
+  const { id } = await session.puppet.call('session/prompt');
+  // In one write, so that only the order of the lines tells what came first.
+  const lines = [
+    chunk('one '),
+    chunk('two'),
+    { jsonrpc: '2.0', id, result: { stopReason: 'end_turn' } },
+    chunk('after'),
+  ];
+  session.puppet.print(lines.map((line) => JSON.stringify(line)).join('\n'));
   await until('the late message', () =>
     session.server.events('agent.message').some(({ payload }) => payload.content === 'after'),
   );
@@ -72,6 +86,16 @@ it('what the agent reports after its turn still arrives, in the order in which i
     ['end_turn', turn],
     ['after', null],
   ]);
+});
+
+it('what the agent said before it asked is told before its question', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  await session.prompt();
+  session.puppet.say('before');
+  await session.held(7);
+  const told = session.server.events('agent.message', 'agent.elicitation.created').map(({ event }) => event);
+  expect(told).toEqual(['agent.message', 'agent.elicitation.created']);
 });
 
 it('actions on a session that does not run here are NOT_FOUND, and unknown actions UNSUPPORTED', async () => {

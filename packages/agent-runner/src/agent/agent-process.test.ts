@@ -78,10 +78,12 @@ it('an agent that ends by itself leaves none of its own behind either', async ()
   await agent.end();
 });
 
-it('works for agents whose PATH holds nothing', async () => {
-  const agent = launch(['/bin/sh', '-c', 'trap "" TERM; while :; do read -r line; done'], {
-    PATH: '/nowhere',
-  });
-  await agent.end();
-  expect(await agent.gone).toEqual({ code: null, signal: 'SIGKILL' });
+it('leaves nothing of an agent whose PATH holds none of what the watcher uses', async () => {
+  const agent = launch(['/bin/sh', '-c', '/usr/bin/setsid /bin/sleep 61 & echo $!'], { PATH: '/nowhere' });
+  let output = '';
+  agent.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await agent.gone;
+  const runaway = Number(output);
+  expect(runaway).toBeGreaterThan(0);
+  await until('the runaway to be gone', () => !lives(runaway));
 });
