@@ -1,6 +1,6 @@
 const NEAR = 10 * 60_000;
 
-export type DeadlineState = 'far' | 'near' | 'passed';
+type DeadlineState = 'far' | 'near' | 'passed';
 
 /** How close a deadline is; `near` is the last ten minutes. */
 export function deadlineState(expiresAt: string, now: number): DeadlineState {

@@ -1,7 +1,7 @@
 import type { Question, QuestionSource } from '@kandev/contracts';
 
 /** What a text box's words do to the choice beside it; `alone` where there is no choice. */
-export type TextEffect = 'alone' | 'replaces' | 'joins';
+type TextEffect = 'alone' | 'replaces' | 'joins';
 
 /** A text box on a card. Its words belong to `question`, which may be a neighbour shown on this card. */
 export type TextBox = {

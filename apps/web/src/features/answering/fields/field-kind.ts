@@ -1,7 +1,7 @@
 import { MAX_TEXT_LENGTH, type Question } from '@kandev/contracts';
 
 /** Which control a text is typed into. */
-export type FieldKind = 'secret' | 'number' | 'email' | 'url' | 'date' | 'instant' | 'line' | 'text';
+type FieldKind = 'secret' | 'number' | 'email' | 'url' | 'date' | 'instant' | 'line' | 'text';
 
 /** The control for a question's text. A text box beside a choice starts as one line and grows. */
 export function fieldKind({ input, secret, options, attached_to }: Question): FieldKind {
@@ -21,7 +21,7 @@ export function fieldKind({ input, secret, options, attached_to }: Question): Fi
   }
 }
 
-export type Count = { count: number; limit: number };
+type Count = { count: number; limit: number };
 
 /** How far a text is from its limit in code points, once it has used nine tenths of it; null before. */
 export function countTowardsLimit({ input }: Question, text: string): Count | null {

@@ -7,7 +7,7 @@ import { inputClass } from '../../../ui/field.tsx';
 import { fieldKind, fromLocalTime, toLocalTime } from './field-kind.ts';
 
 /** What ties a control to the words around it. */
-export type ControlWiring = {
+type ControlWiring = {
   id: string;
   'aria-labelledby': string;
   'aria-describedby': string | undefined;

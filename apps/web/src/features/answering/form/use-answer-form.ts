@@ -8,7 +8,7 @@ import { groupIndexOf, layOut, type QuestionGroup, type QuestionSheet } from '..
 import { problemsOf } from '../respond/submissions.ts';
 import type { SubmissionDesk } from '../respond/use-submissions.ts';
 
-export type AnswerForm = {
+type AnswerForm = {
   sheet: QuestionSheet;
   draft: AnswerDraft;
   step: number;

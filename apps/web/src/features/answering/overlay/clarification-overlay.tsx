@@ -15,7 +15,7 @@ import { PendingSwitcher } from './pending-switcher.tsx';
 import { StepMarks } from './step-marks.tsx';
 import { useOverlayEntries } from './use-overlay-entries.ts';
 
-export type ClarificationOverlayProps = {
+type ClarificationOverlayProps = {
   /** What is pending here, oldest first. */
   clarifications: readonly Clarification[];
   /** What has ended here, so that an operator at work on one learns how, and keeps what was typed. */

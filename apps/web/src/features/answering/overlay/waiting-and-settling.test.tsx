@@ -1,5 +1,5 @@
 import type { Clarification } from '@kandev/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../api/problem-error.ts';
 import {
@@ -78,10 +78,21 @@ describe('several pendings', () => {
     expect(drafts.isWorkedOn(first)).toBe(false);
   });
 
+  it('a win also takes the focus from the header, which stays', async () => {
+    const { user, sent } = renderOverlay({ pending: [first, second] });
+    screen.getByTestId('clarification-collapse-toggle').focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByRole('heading', { name: second.message })).toBeDefined());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent).toHaveLength(1);
+  });
+
   it('the second click of a double click does not fall on the question that comes next', async () => {
     const { user, sent } = renderOverlay({ pending: [first, second] });
-    await user.dblClick(submit());
+    await user.click(submit());
     await waitFor(() => expect(screen.getByRole('heading', { name: second.message })).toBeDefined());
+    fireEvent.click(submit(), { detail: 2 });
+    fireEvent.click(screen.getByTestId('clarification-skip'), { detail: 2 });
     expect(sent.map(({ pending_id }) => pending_id)).toEqual([first.pending_id]);
   });
 });

@@ -11,7 +11,7 @@ import { OnceButton } from '../form/once-button.tsx';
 import { FailureNotice } from '../respond/failure-notice.tsx';
 import { readFailure, type RespondFailure } from '../respond/respond-failure.ts';
 
-export type PermissionCardProps = {
+type PermissionCardProps = {
   permission: Permission;
   /** Answers with one of the options, or cancels with null. Rejects with a `ProblemError`. */
   onRespond: (answer: RespondToPermission) => Promise<unknown>;

@@ -16,7 +16,7 @@ export type Submission = { clarification: Clarification } & (
 
 export type Submissions = ReadonlyMap<PendingId, Submission>;
 
-export type SubmissionChange =
+type SubmissionChange =
   | { kind: 'sent'; clarification: Clarification }
   | { kind: 'accepted'; answer: RespondAnswer }
   | { kind: 'refused'; clarification: Clarification; failure: RespondFailure }

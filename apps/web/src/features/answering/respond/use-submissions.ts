@@ -9,7 +9,7 @@ import { applySubmission, type Submissions } from './submissions.ts';
 /** Sends one submission. Rejects with a `ProblemError` that carries the server's code. */
 export type SendResponse = (submission: Respond) => Promise<RespondAnswer>;
 
-export type SendResult = { kind: 'won' | 'recorded' | 'busy' } | { kind: 'refused'; failure: RespondFailure };
+type SendResult = { kind: 'won' | 'recorded' | 'busy' } | { kind: 'refused'; failure: RespondFailure };
 
 export type SubmissionDesk = {
   submissions: Submissions;
