@@ -41,11 +41,11 @@ function PromptForm({ session, agent }: { session: Session; agent: string }): Re
 
   const submit = () => {
     if (draft.trim() === '' || send.isPending) return;
+    // Cleared before the answer comes, so that what is typed meanwhile is a text of its own.
+    setDraft(() => '');
+    area.current?.focus();
     send.mutate(draft, {
-      onSuccess: () => {
-        setDraft((now) => (now === draft ? '' : now));
-        area.current?.focus();
-      },
+      onError: () => setDraft((now) => (now === '' ? draft : `${draft}\n${now}`)),
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
