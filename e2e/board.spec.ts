@@ -1,6 +1,7 @@
 import { Conversation } from './fixtures/conversation.ts';
 import { echo, Overlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
+import { waitFor } from './fixtures/wait-for.ts';
 
 test('AC-09, AC-08, field case 56: the card of a running session that asks says so, in every browser, until answered', async ({
   product,
@@ -91,8 +92,11 @@ test('R26: a prompt sent while a turn is open waits, can be taken back, and goes
 
   await overlay.submit.click();
   expect(await conversation.reply()).toBe('{"action":"accept","content":{}}');
-  await expect.poll(async () => (await conversation.current()).prompt_generation).toBe(2);
-  const prompts = conversation.frames().filter((seen) => seen.wire.method === 'session/prompt');
+  const prompts = await waitFor('the second prompt', () => {
+    const sent = conversation.frames().filter((seen) => seen.wire.method === 'session/prompt');
+    return sent.length === 2 ? sent : undefined;
+  });
+  expect((await conversation.current()).prompt_generation).toBe(2);
   expect(prompts.map((seen) => seen.line).join()).toContain('and now this');
   expect(prompts.map((seen) => seen.line).join()).not.toContain('taken back');
 });
