@@ -213,6 +213,7 @@ CREATE TABLE `turns` (
 	`prompt` text NOT NULL,
 	`stop_reason` text,
 	`opened_at` text NOT NULL,
+	`accepted_at` text,
 	`closed_at` text,
 	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE no action
 );

@@ -1,11 +1,20 @@
 import type { Message, MessageId, SessionId } from '@kandev/contracts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { messages } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
 export const findMessage = (reader: Reader, id: MessageId): Message | undefined =>
   reader.db.select().from(messages).where(eq(messages.id, id)).get();
+
+export const findLastMessage = (reader: Reader, sessionId: SessionId): Message | undefined =>
+  reader.db
+    .select()
+    .from(messages)
+    .where(eq(messages.session_id, sessionId))
+    .orderBy(desc(messages.seq))
+    .limit(1)
+    .get();
 
 /** The messages with a number above `after`, in order. */
 export const messagesAfter = (
@@ -24,11 +33,7 @@ export const messagesAfter = (
 
 /** Adds a message at the end of its session's transcript. */
 export const insertMessage = (tx: Tx, message: Omit<Message, 'seq' | 'created_at'>): Message => {
-  const last = tx.db
-    .select({ seq: sql<number | null>`max(${messages.seq})` })
-    .from(messages)
-    .where(eq(messages.session_id, message.session_id))
-    .get();
+  const last = findLastMessage(tx, message.session_id);
   const whole = { ...message, seq: (last?.seq ?? 0) + 1, created_at: tx.at };
   tx.db.insert(messages).values(whole).run();
   return whole;

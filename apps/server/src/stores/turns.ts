@@ -42,6 +42,15 @@ export const insertTurn = (
     .run();
 };
 
+/** Notes that the runner has a turn's prompt. */
+export const acceptTurn = (tx: Tx, id: TurnId): void => {
+  tx.db
+    .update(turns)
+    .set({ accepted_at: tx.at })
+    .where(and(eq(turns.id, id), isNull(turns.accepted_at)))
+    .run();
+};
+
 /** Closes an open turn. Returns whether it was open. */
 export const closeTurn = (
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { AgentExited, MessageMetadata, SessionFailure } from '@kandev/contracts';
 import { isEnded, nextSessionState } from '../domain/session.ts';
+import { findLastMessage } from '../stores/messages.ts';
 import { dropQueuedPrompts } from '../stores/queued-prompts.ts';
 import type { SessionRow } from '../stores/sessions.ts';
 import { patchSession } from '../stores/sessions.ts';
@@ -26,7 +27,9 @@ export const failSession = (tx: Tx, session: SessionRow, failure: SessionFailure
   });
   patchTask(tx, session.task_id, { state: 'FAILED' });
   settleOpen(tx, { session_id: session.id }, 'agent_gone');
-  addNotice(tx, session, notice, failure.message);
+  if (findLastMessage(tx, session.id)?.content !== failure.message) {
+    addNotice(tx, session, notice, failure.message);
+  }
   announceSession(tx, session.id);
 };
 
@@ -69,9 +72,14 @@ const unexplained: SessionFailure = {
   stderr_tail: '',
 };
 
-/** The agent was put away; a later prompt starts it again. */
+/**
+ * The agent was put away; a later prompt starts it again. A turn that the runner had not accepted stays
+ * open and goes to the agent that is started next. While one is being started, it was another that went.
+ */
 const restSession = (tx: Tx, session: SessionRow, reason: 'idle' | 'runner_shutdown'): void => {
-  const turnOpen = closeOpenTurn(tx, session, 'cancelled');
+  if (session.state === 'STARTING' && reason === 'idle') return;
+  const isAccepted = (findOpenTurn(tx, session.id)?.accepted_at ?? null) !== null;
+  const turnOpen = isAccepted && closeOpenTurn(tx, session, 'cancelled');
   patchSession(tx, session.id, {
     state: nextSessionState(session.state, { type: 'agent_put_away' }),
     instance_id: null,

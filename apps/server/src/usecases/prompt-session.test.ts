@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { columnOf, sessionOf, taskOf, useServers, eventually } from '../runners/testing/with-server.ts';
 import { writeSetting } from '../stores/settings.ts';
-import { cancelTurn } from './cancel-turn.ts';
-import { deleteTask } from './delete-task.ts';
-import { listClarifications, readClarification } from './clarifications.ts';
+import { readClarification } from './clarifications.ts';
 import { listMessages } from './list-messages.ts';
 import { promptSession } from './prompt-session.ts';
 import { removeQueuedPrompt } from './remove-queued-prompt.ts';
-import { stopSession } from './stop-session.ts';
 import { updateTask } from './update-task.ts';
 import { readBoard } from './read-board.ts';
 import { z } from 'zod';
@@ -101,59 +98,6 @@ it('R26: the queue outlives the server', async () => {
   await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'And then?']);
 });
 
-it('R26: a stopped session drops its queue and says so', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
-  promptSession(server.deps, { session_id, text: 'And then?' });
-  await stopSession(server.deps, { session_id });
-  await peer.stored();
-  expect(sessionOf(server, session_id)).toMatchObject({
-    state: 'CANCELLED',
-    queued_prompts: [],
-    open_turn_id: null,
-  });
-  expect(readClarification(server.deps, { pending_id })).toMatchObject({
-    status: 'cancelled',
-    cause: 'session_stopped',
-  });
-  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
-  const notices = items.flatMap(({ metadata }) => metadata.notice ?? []);
-  expect(notices).toEqual(['queue_dropped', 'turn_cancelled', 'session_stopped']);
-  expect(columnOf(server, task_id)).toBe('Review');
-  expect(() => promptSession(server.deps, { session_id, text: 'Hello?' })).toThrow(
-    expect.objectContaining({ code: 'CONFLICT' }),
-  );
-});
-
-it('stops a session of a runner that is away when that runner comes back', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
-  await peer.cut();
-  await eventually(() => server.deps.runners.connected()).toEqual([]);
-  await stopSession(server.deps, { session_id });
-  expect(readClarification(server.deps, { pending_id }).status).toBe('pending');
-  await peer.connect(server.url);
-  await eventually(() => sessionOf(server, session_id).state).toBe('CANCELLED');
-  expect(readClarification(server.deps, { pending_id }).cause).toBe('session_stopped');
-});
-
-it('field case 9: after a cancelled turn the next prompt is an ordinary prompt', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
-  await cancelTurn(server.deps, { session_id });
-  await peer.stored();
-  expect(readClarification(server.deps, { pending_id })).toMatchObject({
-    status: 'cancelled',
-    cause: 'turn_cancelled',
-  });
-  expect(promptSession(server.deps, { session_id, text: 'Something else.' })).toEqual({ queued: false });
-  await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'Something else.']);
-  expect(peer.asked('agent.elicitations.respond')).toEqual([]);
-});
-
 it('field case 71: a turn that ends while a question is open moves no card; its end does', async () => {
   const { server, peer, session_id, task_id } = await servers.working();
   const { pending_id } = peer.ask(session_id);
@@ -197,39 +141,6 @@ it('field case 59: nobody is told that an agent is done while it waits for an an
     ['session.clarification_requested', pending_id],
     ['session.turn_finished', turn_id],
   ]);
-});
-
-it('field case 16: a deleted task takes its questions out of every list, and how they ended stays known', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
-  await deleteTask(server.deps, { task_id });
-  expect(peer.asked('agent.sessions.stop')).toHaveLength(1);
-  expect(listClarifications(server.deps, { limit: 10 }).items).toEqual([]);
-  expect(readBoard(server.deps).tasks).toEqual([]);
-  expect(readClarification(server.deps, { pending_id })).toMatchObject({
-    status: 'cancelled',
-    cause: 'session_stopped',
-  });
-  await expect(deleteTask(server.deps, { task_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-});
-
-it('field case 16: deleting a task whose runner is away ends its questions, and its agent when the runner is back', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
-  await peer.cut();
-  await eventually(() => server.deps.runners.connected()).toEqual([]);
-  await deleteTask(server.deps, { task_id });
-  expect(readClarification(server.deps, { pending_id })).toMatchObject({
-    status: 'cancelled',
-    cause: 'session_stopped',
-  });
-  expect(server.events.some((event) => event.type === 'task.deleted' && event.payload.id === task_id)).toBe(
-    true,
-  );
-  await peer.connect(server.url);
-  await eventually(() => peer.asked('agent.sessions.stop')).toHaveLength(1);
 });
 
 it('says what stopped a turn that did not simply end', async () => {
@@ -284,6 +195,45 @@ it('starts an agent again that was put away when it was idle', async () => {
   expect(sessionOf(server, session_id).state).toBe('IDLE');
   expect(promptSession(server.deps, { session_id, text: 'Are you there?' })).toEqual({ queued: true });
   await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'Are you there?']);
+});
+
+it('gives a prompt that met an agent just being put away to the next agent, once', async () => {
+  const { server, peer, session_id } = await servers.working();
+  peer.endTurn(session_id);
+  await peer.stored();
+  peer.override.set('agent.sessions.prompt', () => {
+    peer.override.delete('agent.sessions.prompt');
+    peer.sessions.delete(session_id);
+    return { ok: false, code: 'NOT_FOUND' };
+  });
+  peer.override.set('agent.sessions.start', () => {
+    peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'idle', failure: null } });
+    return 'usual';
+  });
+  promptSession(server.deps, { session_id, text: 'One more thing.' });
+  await eventually(() => peer.asked('agent.sessions.prompt')).toHaveLength(3);
+  await server.deps.background.idle();
+  const [, refused, taken, ...more] = peer.asked('agent.sessions.prompt');
+  expect(taken).toEqual(refused);
+  expect(more).toEqual([]);
+  expect(sessionOf(server, session_id)).toMatchObject({ state: 'RUNNING', prompt_generation: 2 });
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
+  expect(items.filter(({ type }) => type === 'prompt')).toHaveLength(2);
+  expect(items.filter(({ type }) => type === 'notice')).toEqual([]);
+});
+
+it('says once why an agent failed in a turn', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const failure = { code: 'AGENT_EXITED' as const, message: 'The agent ended with 1.', stderr_tail: '' };
+  const turn_id = await peer.openTurn(session_id);
+  const failed = { session_id, turn_id, stop_reason: 'failed', failure: failure.message } as const;
+  peer.emit({ event: 'agent.turn.completed', payload: failed });
+  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'failed', failure } });
+  await peer.stored();
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
+  expect(items.flatMap(({ type, content }) => (type === 'notice' ? [content] : []))).toEqual([
+    failure.message,
+  ]);
 });
 
 it('shows a start that a runner refuses', async () => {

@@ -7,7 +7,8 @@ import { listQueuedPrompts, takeQueuedPrompt } from '../stores/queued-prompts.ts
 import { findRunner } from '../stores/runners.ts';
 import type { SessionRow } from '../stores/sessions.ts';
 import { findSession, patchSession } from '../stores/sessions.ts';
-import { findOpenTurn, insertTurn } from '../stores/turns.ts';
+import type { TurnRow } from '../stores/turns.ts';
+import { acceptTurn, findOpenTurn, insertTurn } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
 import type { Deps } from './deps.ts';
@@ -41,7 +42,9 @@ export const takeStep = (
 ): Step | null => {
   const session = findSession(tx, sessionId);
   if (session?.stop_asked_at !== null) return null;
-  if (listQueuedPrompts(tx, sessionId).length === 0) return null;
+  const turn = findOpenTurn(tx, sessionId);
+  if (turn === undefined ? listQueuedPrompts(tx, sessionId).length === 0 : turn.accepted_at !== null)
+    return null;
   const runner_id = session.runner_id ?? runners.connected()[0];
   if (runner_id === undefined || !runners.isConnected(runner_id)) return null;
   switch (session.state) {
@@ -49,7 +52,7 @@ export const takeStep = (
     case 'IDLE':
       return askForAgent(tx, session, runner_id, elicitation);
     case 'WAITING_FOR_INPUT':
-      return openTurn(tx, session, runner_id);
+      return turn === undefined ? openTurn(tx, session, runner_id) : openAgain(tx, turn, session, runner_id);
     case 'STARTING':
     case 'RUNNING':
     case 'FAILED':
@@ -82,9 +85,25 @@ export const startOf = (session: SessionRow, elicitation: boolean): StartSession
   ...(session.acp_session_id === null ? {} : { acp_session_id: session.acp_session_id }),
 });
 
+/** A turn whose prompt no agent has had yet. */
+const openAgain = (tx: Tx, turn: TurnRow, session: SessionRow, runnerId: RunnerId): Step => {
+  patchSession(tx, session.id, { state: nextSessionState(session.state, { type: 'turn_opened' }) });
+  announceSession(tx, session.id);
+  return promptStep(runnerId, turn);
+};
+
+/** The step that gives a turn to its runner, the same whenever it is sent again. */
+export const promptStep = (
+  runnerId: RunnerId,
+  turn: Pick<TurnRow, 'id' | 'session_id' | 'prompt'>,
+): Step => ({
+  action: 'prompt',
+  runner_id: runnerId,
+  payload: { session_id: turn.session_id, turn_id: turn.id, text: turn.prompt },
+});
+
 /** Two prompts are never open at once: an agent that is given a second one may end the first early. */
 const openTurn = (tx: Tx, session: SessionRow, runnerId: RunnerId): Step | null => {
-  if (findOpenTurn(tx, session.id) !== undefined) return null;
   const prompt = takeQueuedPrompt(tx, session.id);
   if (prompt === undefined) return null;
   const id = turnId.parse(randomUUID());
@@ -104,11 +123,7 @@ const openTurn = (tx: Tx, session: SessionRow, runnerId: RunnerId): Step | null 
   });
   moveToWork(tx, session.task_id);
   announceSession(tx, session.id);
-  return {
-    action: 'prompt',
-    runner_id: runnerId,
-    payload: { session_id: session.id, turn_id: id, text: prompt.text },
-  };
+  return promptStep(runnerId, { id, session_id: session.id, prompt: prompt.text });
 };
 
 /** Tells a runner, and takes note of a refusal. A runner that could not be reached is told again later. */
@@ -120,6 +135,7 @@ export const tell = async (deps: PumpDeps, step: Step): Promise<void> => {
         return;
       case 'prompt':
         await deps.runners.ask(step.runner_id, 'agent.sessions.prompt', step.payload);
+        deps.writer.transact((tx) => acceptTurn(tx, step.payload.turn_id));
     }
   } catch (error) {
     if (!(error instanceof RunnerError)) throw error;
@@ -129,26 +145,26 @@ export const tell = async (deps: PumpDeps, step: Step): Promise<void> => {
       `agent.sessions.${step.action} failed`,
     );
     if (code === 'NOT_CONNECTED' || code === 'NO_VERDICT') return;
-    deps.writer.transact((tx) => noteRefusal(tx, step, message));
+    deps.writer.transact((tx) => noteRefusal(tx, step, code, message));
     await pumpPrompts(deps, step.payload.session_id);
   }
 };
 
-const noteRefusal = (tx: Tx, { action, payload }: Step, message: string): void => {
-  const session = findSession(tx, payload.session_id);
+const noteRefusal = (tx: Tx, step: Step, code: RunnerError['code'], message: string): void => {
+  const session = findSession(tx, step.payload.session_id);
   if (session === undefined || !hasAgent(session.state)) return;
-  switch (action) {
+  switch (step.action) {
     case 'start':
       failSession(tx, session, { code: 'AGENT_REFUSED', message, stderr_tail: '' }, 'session_failed');
       return;
     case 'prompt':
-      if ('turn_id' in payload) {
-        endTurn(tx, session, {
-          session_id: session.id,
-          turn_id: payload.turn_id,
-          stop_reason: 'failed',
-          failure: message,
-        });
+      if (code !== 'NOT_FOUND') {
+        const { session_id, turn_id } = step.payload;
+        endTurn(tx, session, { session_id, turn_id, stop_reason: 'failed', failure: message });
+      } else if (session.state === 'RUNNING') {
+        // The agent was just put away: the turn waits for the next one.
+        patchSession(tx, session.id, { state: nextSessionState(session.state, { type: 'agent_put_away' }) });
+        announceSession(tx, session.id);
       }
   }
 };

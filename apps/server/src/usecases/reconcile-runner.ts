@@ -1,7 +1,7 @@
 import type { HelloPayload, RunnerSession, SessionFailure, SessionId } from '@kandev/contracts';
 import type { SessionRow } from '../stores/sessions.ts';
 import { findSession, listRunnerSessions, listUnwanted, patchSession } from '../stores/sessions.ts';
-import { findOpenTurn } from '../stores/turns.ts';
+import { acceptTurn, findOpenTurn } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
 import type { Deps } from './deps.ts';
@@ -9,7 +9,7 @@ import { failSession, finishSession } from './end-session.ts';
 import { endTurn } from './end-turn.ts';
 import { openClarification } from './open-clarification.ts';
 import { openPermission } from './open-permission.ts';
-import { pumpPrompts, startOf, tell } from './pump-prompts.ts';
+import { promptStep, pumpPrompts, startOf, tell } from './pump-prompts.ts';
 import { settleOpen } from './settle-open.ts';
 import { tellStop } from './stop-session.ts';
 
@@ -86,9 +86,9 @@ const catchUp = (tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession |
   const turn = findOpenTurn(tx, session.id);
   if (turn === undefined) return [pump];
   if (!known.turn_ids.includes(turn.id)) {
-    const payload = { session_id: session.id, turn_id: turn.id, text: turn.prompt };
-    return [() => tell(deps, { action: 'prompt', runner_id, payload })];
+    return [() => tell(deps, promptStep(runner_id, turn))];
   }
+  acceptTurn(tx, turn.id);
   if (known.open_turn_id === turn.id) return [];
   const lost = { session_id: session.id, turn_id: turn.id, stop_reason: 'failed' } as const;
   endTurn(tx, session, { ...lost, failure: 'The turn ended, and how it ended was lost.' });
@@ -108,9 +108,9 @@ const agentLost: SessionFailure = {
   stderr_tail: '',
 };
 
-/** A session whose agent is not there: in an open turn that is a failure, between turns it only rests. */
+/** A session whose agent is not there: in a turn that it had that is a failure, else it only rests. */
 const loseAgent = (tx: Tx, session: SessionRow): void => {
-  if (findOpenTurn(tx, session.id) !== undefined) {
+  if ((findOpenTurn(tx, session.id)?.accepted_at ?? null) !== null) {
     failSession(tx, session, agentLost, 'agent_gone');
     return;
   }

@@ -61,6 +61,8 @@ export const turns = sqliteTable(
     prompt: text().notNull(),
     stop_reason: text().$type<TurnCompleted['stop_reason']>(),
     opened_at: text().notNull(),
+    /** When the runner said that it has the prompt. Until then the turn can be sent again. */
+    accepted_at: text(),
     closed_at: text(),
   },
   (table) => [

@@ -38,7 +38,7 @@ const patience = { timeout: 15_000, interval: 10 };
 
 export type Ask = { action: RunnerAction; payload: unknown };
 
-type Verdict = { ok: true } | { ok: false; code: StreamErrorCode; details?: unknown } | 'silence';
+type Verdict = { ok: true } | { ok: false; code: StreamErrorCode; details?: unknown } | 'silence' | 'usual';
 
 /**
  * The runner's side of a real connection: it keeps events until they are acknowledged, holds requests,
@@ -190,7 +190,8 @@ export class RunnerPeer {
   ): void {
     const known = action as RunnerAction;
     this.asks.push({ action: known, payload });
-    const verdict = this.override.get(known)?.(payload) ?? this.#act(known, payload);
+    const chosen = this.override.get(known)?.(payload) ?? 'usual';
+    const verdict = chosen === 'usual' ? this.#act(known, payload) : chosen;
     if (verdict === 'silence') return;
     const answer = verdict.ok
       ? { id, ok: true, payload: { success: true } }
@@ -198,7 +199,7 @@ export class RunnerPeer {
     socket.send(JSON.stringify(answer));
   }
 
-  #act(action: RunnerAction, payload: unknown): Verdict {
+  #act(action: RunnerAction, payload: unknown): Exclude<Verdict, string> {
     switch (action) {
       case 'agent.sessions.start':
         return this.#start(startSession.parse(payload).session_id);
@@ -230,7 +231,7 @@ export class RunnerPeer {
     }
   }
 
-  #start(session_id: SessionId): Verdict {
+  #start(session_id: SessionId): Exclude<Verdict, string> {
     if (this.sessions.has(session_id)) return { ok: true };
     const acp_session_id = `acp-${session_id}`;
     this.sessions.set(session_id, { session_id, acp_session_id, open_turn_id: null, turn_ids: [] });
@@ -241,7 +242,7 @@ export class RunnerPeer {
     return { ok: true };
   }
 
-  #cancel(session: SessionId, cause: Settlement['cause']): Verdict {
+  #cancel(session: SessionId, cause: Settlement['cause']): Exclude<Verdict, string> {
     for (const held of this.held.values()) {
       if (held.session_id === session) this.settle(held.pending_id, { outcome: 'cancelled', cause });
     }
@@ -249,7 +250,7 @@ export class RunnerPeer {
     return { ok: true };
   }
 
-  #stop(session_id: SessionId): Verdict {
+  #stop(session_id: SessionId): Exclude<Verdict, string> {
     if (!this.sessions.has(session_id)) return { ok: false, code: 'NOT_FOUND' };
     this.#cancel(session_id, 'session_stopped');
     this.sessions.delete(session_id);
@@ -257,7 +258,13 @@ export class RunnerPeer {
     return { ok: true };
   }
 
-  #respond({ pending_id, answers, rejected, reject_reason, submission }: RespondToQuestion): Verdict {
+  #respond({
+    pending_id,
+    answers,
+    rejected,
+    reject_reason,
+    submission,
+  }: RespondToQuestion): Exclude<Verdict, string> {
     const { id, operator_id } = submission;
     const kept = { id, operator_id, answers: sorted(answers), rejected, reject_reason };
     const outcome = rejected ? 'declined' : 'accepted';
