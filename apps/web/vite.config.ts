@@ -1,15 +1,30 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env['KANDEV_SERVER_URL'] ?? 'http://127.0.0.1:3140';
 
+/** The server answers its own pages only, so a call from this dev server's own pages goes on as one of those. */
+const asOwnPage = (outgoing: ClientRequest, incoming: IncomingMessage): void => {
+  const { origin, host = '' } = incoming.headers;
+  if (origin === `http://${host}`) outgoing.setHeader('origin', server);
+};
+
+const toServer: ProxyOptions = {
+  target: server,
+  changeOrigin: true,
+  ws: true,
+  configure: (proxy) => {
+    proxy.on('proxyReq', asOwnPage);
+    proxy.on('proxyReqWs', asOwnPage);
+  },
+};
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  server: {
-    port: 3141,
-    proxy: { '/api': { target: server, ws: true }, '/sign-in': { target: server } },
-  },
+  server: { port: 3141, proxy: { '/api': toServer, '/sign-in': toServer } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2023' },
   test: {
     name: 'web',

@@ -33,12 +33,6 @@ export function useBoard(): UseQueryResult<Board> {
   return useQuery(boardQuery(useApi().cache));
 }
 
-/** One task of the board; undefined while loading, null when the board has no such task. */
-export function useTask(id: TaskId): Task | null | undefined {
-  const { data } = useBoard();
-  return data && (data.tasks.find((item) => item.id === id) ?? null);
-}
-
 export function useCreateTask(): UseMutationResult<Task, Error, CreateTask> {
   const { cache } = useApi();
   return useMutation({

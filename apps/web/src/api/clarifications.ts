@@ -1,5 +1,4 @@
 import {
-  clarification,
   clarificationsPage,
   respondAnswer,
   respondBody,
@@ -31,20 +30,6 @@ export function useClarifications(filter: ClarificationFilter): UseQueryResult<C
         },
         (known, change) => applyEvent.clarifications(filter, known, change),
       ),
-    staleTime: Infinity,
-  });
-}
-
-/** One clarification by its id, whatever its status, kept current by live events. */
-export function useClarification(id: PendingId): UseQueryResult<Clarification> {
-  const { cache } = useApi();
-  return useQuery({
-    queryKey: keys.clarification(id),
-    queryFn: ({ signal }) =>
-      cache.fetchLive(async () => {
-        const read = await call(clarification, `/clarifications/${id}`, { signal });
-        return cache.settled(read);
-      }, applyEvent.clarification),
     staleTime: Infinity,
   });
 }

@@ -1,6 +1,6 @@
 import type { ClarificationStatus, PendingId, PermissionStatus, SessionId, TaskId } from '@kandev/contracts';
 
-export type PendingFilter<Status> = { status?: Status; task_id?: TaskId; session_id?: SessionId };
+type PendingFilter<Status> = { status?: Status; task_id?: TaskId; session_id?: SessionId };
 export type ClarificationFilter = PendingFilter<ClarificationStatus>;
 export type PermissionFilter = PendingFilter<PermissionStatus>;
 
@@ -11,7 +11,6 @@ export const keys = {
   session: (id: SessionId) => ['session', id],
   messages: (id: SessionId) => ['messages', id],
   clarifications: (filter: ClarificationFilter) => ['clarifications', filter],
-  clarification: (id: PendingId) => ['clarification', id],
   permissions: (filter: PermissionFilter) => ['permissions', filter],
   agentProfiles: ['agent-profiles'],
   featureFlags: ['feature-flags'],

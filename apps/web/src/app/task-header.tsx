@@ -17,7 +17,7 @@ export function TaskHeader({ task, onNewSession }: TaskHeaderProps): ReactNode {
       <Link to="/" aria-label={t('task.back')} className={`${buttonClass('quiet', 'small')} px-2!`}>
         <Shape name="chevron-left" />
       </Link>
-      <h1 className="line-clamp-2 min-w-0 font-semibold">
+      <h1 className="line-clamp-3 min-w-0 font-semibold">
         <InertText>{task.title}</InertText>
       </h1>
       <TaskStateBadge task={task} />

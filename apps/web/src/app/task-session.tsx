@@ -7,7 +7,6 @@ import { Composer } from '../features/session/composer/composer.tsx';
 import { SessionDetails } from '../features/session/session-details.tsx';
 import { Transcript } from '../features/session/transcript/transcript.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { TaskStateBadge } from '../parts/task-state-badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TaskAnswering } from './task-answering.tsx';
 
@@ -47,7 +46,7 @@ export function TaskSession({ task, session: id, onNewSession }: TaskSessionProp
         aria-label={details('label')}
         className="hidden w-80 shrink-0 overflow-y-auto border-l border-line bg-surface p-5 lg:block"
       >
-        <SessionDetails session={session.data} agent={agent} badge={<TaskStateBadge task={task} />} />
+        <SessionDetails session={session.data} agent={agent} />
       </aside>
     </div>
   );

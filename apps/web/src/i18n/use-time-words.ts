@@ -4,7 +4,7 @@ import { spanOf, type Span } from './durations.ts';
 type TimeWords = {
   /** "4 min" */
   span: (span: Span) => string;
-  /** "4 min ago", or "just now" within the first ten seconds. */
+  /** "4 min ago", or "just now" within the first minute. */
   ago: (instant: string, now: number) => string;
   /** "9 min", what is left until the instant, rounded up. */
   left: (instant: string, now: number) => string;
@@ -20,7 +20,7 @@ export function useTimeWords(): TimeWords {
     span: say,
     ago: (instant, now) => {
       const passed = now - Date.parse(instant);
-      return passed < 10_000 ? t('span.justNow') : t('span.ago', { span: say(spanOf(passed)) });
+      return passed < 60_000 ? t('span.justNow') : t('span.ago', { span: say(spanOf(passed)) });
     },
     left: (instant, now) => say(spanOf(Date.parse(instant) - now, 'up')),
     full: (instant) =>

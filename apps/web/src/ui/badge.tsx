@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 import { Shape, type ShapeName } from './shape.tsx';
 
 const tones = {
-  ask: 'bg-ask-wash text-ask',
-  permission: 'bg-permission-wash text-permission',
-  working: 'bg-working-wash text-working',
-  failed: 'bg-failed-wash text-failed',
-  neutral: 'bg-wash text-secondary',
-  none: 'text-tertiary font-normal -ml-2',
+  ask: 'bg-ask-wash px-2 font-semibold text-ask',
+  permission: 'bg-permission-wash px-2 font-semibold text-permission',
+  working: 'bg-working-wash px-2 font-semibold text-working',
+  failed: 'bg-failed-wash px-2 font-semibold text-failed',
+  neutral: 'bg-wash px-2 font-semibold text-secondary',
+  none: 'text-tertiary',
 };
 
 export type BadgeTone = keyof typeof tones;
@@ -31,7 +31,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex min-h-6 items-center gap-1.5 rounded-full px-2 text-sm font-semibold whitespace-nowrap',
+        'inline-flex min-h-6 items-center gap-1.5 shrink-0 rounded-full text-sm whitespace-nowrap',
         tones[tone],
       )}
       data-testid={testId}

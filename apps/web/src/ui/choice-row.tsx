@@ -3,10 +3,10 @@ import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
 import { Shape } from './shape.tsx';
 
-export type ChoiceKind = 'radio' | 'checkbox';
+type ChoiceKind = 'radio' | 'checkbox';
 
 /** The box or ring of a choice, as a picture of its state. */
-export function ChoiceMark({ kind, checked }: { kind: ChoiceKind; checked: boolean }): ReactNode {
+function ChoiceMark({ kind, checked }: { kind: ChoiceKind; checked: boolean }): ReactNode {
   return (
     <span
       aria-hidden="true"

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Shape } from './shape.tsx';
 
 const tones = {
   neutral: 'border-line bg-surface text-secondary',
   ask: 'border-ask-line bg-ask-wash text-ink',
   permission: 'border-permission-line bg-permission-wash text-ink',
-  failed: 'border-failed-line bg-failed-wash text-ink',
+  failed: 'border-failed-line bg-surface text-ink',
 };
 
 /** A few words about what happened, set apart. `alert` interrupts a screen reader, so only for what just failed. */
@@ -28,7 +29,10 @@ export function Notice({
       className={cx('min-w-0 rounded-md border px-4 py-3 wrap-anywhere', tones[tone])}
     >
       {title !== undefined && (
-        <p className={cx('font-semibold', tone === 'failed' && 'text-failed')}>{title}</p>
+        <p className={cx('font-semibold', tone === 'failed' && 'flex items-center gap-2 text-failed')}>
+          {tone === 'failed' && <Shape name="cross" />}
+          <span>{title}</span>
+        </p>
       )}
       {children}
       {actions !== undefined && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}

@@ -71,7 +71,10 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
             )}
           </Toast.Root>
         ))}
-        <Toast.Viewport className="fixed right-0 bottom-0 z-60 flex w-full max-w-[24rem] flex-col gap-2 p-4 outline-none sm:top-14 sm:bottom-auto" />
+        <Toast.Viewport
+          label={t('toast.region', { hotkey: '{hotkey}' })}
+          className="fixed right-0 bottom-0 z-60 flex w-full max-w-[24rem] flex-col gap-2 p-4 outline-none sm:top-14 sm:bottom-auto"
+        />
       </Toast.Provider>
     </ToastContext>
   );

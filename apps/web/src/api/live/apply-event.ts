@@ -60,12 +60,6 @@ export const applyEvent = {
     return withPending(filter, list, change.payload);
   },
 
-  clarification: (record: Clarification, change: Change): Clarification => {
-    if (change.type !== 'clarification.created' && change.type !== 'clarification.settled') return record;
-    const { payload } = change;
-    return payload.pending_id === record.pending_id && !wouldReopen(record, payload) ? payload : record;
-  },
-
   permissions: (filter: PermissionFilter, list: Permission[], change: Change): Permission[] => {
     if (change.type !== 'permission.created' && change.type !== 'permission.settled') return list;
     return withPending(filter, list, change.payload);

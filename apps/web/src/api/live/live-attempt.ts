@@ -1,7 +1,7 @@
 import { liveFrame, type LiveEvent } from '@kandev/contracts';
 
 /** The server says something each 15 s; a connection this long silent is dead. */
-export const SILENCE = 35_000;
+const SILENCE = 35_000;
 const WATCH_EVERY = 5_000;
 
 /** The part of a WebSocket that an attempt uses. */
@@ -21,6 +21,7 @@ export type Ending = 'closed' | 'reset';
 
 /** One connection to the live stream, from its opening to its end. Never throws; retries belong to its owner. */
 export async function attemptLive(attempt: Attempt): Promise<Ending> {
+  if (attempt.signal.aborted) return 'closed';
   const { promise, resolve } = Promise.withResolvers<Ending>();
   const close = () => resolve('closed');
   const socket = attempt.open();

@@ -119,9 +119,6 @@ export class LiveCache {
             applyEvent.clarifications(queryKey[1] as ClarificationFilter, known, change),
           );
           break;
-        case 'clarification':
-          this.#update<Clarification>(queryKey, (known) => applyEvent.clarification(known, change));
-          break;
         case 'permissions':
           this.#update<Permission[]>(queryKey, (known) =>
             applyEvent.permissions(queryKey[1] as PermissionFilter, known, change),

@@ -89,6 +89,7 @@ export class LiveUpdates implements Disposable {
   }
 
   async #wait(): Promise<void> {
+    if (this.#stopped.signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const wake = () => {
       if (document.visibilityState === 'visible') resolve(undefined);

@@ -22,7 +22,7 @@ export function BoardColumn({ column, tasks, now }: FilledColumn & { now: number
         </span>
         <VisuallyHidden>{t('columnCount', { count: tasks.length })}</VisuallyHidden>
       </h2>
-      {tasks.length === 0 && <p className="px-1 text-sm text-tertiary">{t('columnEmpty')}</p>}
+      {tasks.length === 0 && <p className="px-1 text-sm text-tertiary max-sm:hidden">{t('columnEmpty')}</p>}
       <ul className="flex flex-col gap-2.5">
         {tasks.slice(0, shown).map((task) => (
           <li key={task.id}>

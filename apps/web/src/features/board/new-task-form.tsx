@@ -1,5 +1,6 @@
 import type { TaskId } from '@kandev/contracts';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { ProfileSelect } from '../../parts/profile-select.tsx';
@@ -7,6 +8,7 @@ import { RunnerNotice } from '../../parts/runner-notice.tsx';
 import { useProfileChoice } from '../../parts/use-profile-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { titleFits, useNewTask } from './use-new-task.ts';
@@ -18,19 +20,22 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
   const [title, setTitle] = useState('');
   const [prompt, setPrompt] = useState('');
   const [folder, setFolder] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState<'start' | 'keep' | null>(null);
 
   const titleMissing = !titleFits(title);
   const promptMissing = prompt.trim() === '';
 
   const send = (act: 'start' | 'keep') => {
-    setTried(act);
+    flushSync(() => setTried(act));
+    focusFirstInvalid(form.current);
     if (titleMissing || (act === 'start' && (promptMissing || choice.chosen === null))) return;
     void submit({ title, prompt, profile: choice.chosen, folder }, act === 'start');
   };
 
   return (
     <form
+      ref={form}
       className="flex min-h-0 flex-col"
       onSubmit={(event) => {
         event.preventDefault();

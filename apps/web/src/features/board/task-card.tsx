@@ -62,9 +62,9 @@ function Aside({ task, now }: { task: Task; now: number }): ReactNode {
   }
   if (task.agent === null) return null;
   return (
-    <>
+    <span className="min-w-0">
       <InertText>{task.agent}</InertText>
-      {!task.turn_open && <span>{ago(task.updated_at, now)}</span>}
-    </>
+      {!task.turn_open && <span className="whitespace-nowrap">{` · ${ago(task.updated_at, now)}`}</span>}
+    </span>
   );
 }

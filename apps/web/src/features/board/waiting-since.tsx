@@ -13,15 +13,16 @@ export function WaitingSince({ waiting, now }: { waiting: Waiting; now: number }
   const { ago, left } = useTimeWords();
   const remaining = waiting.expires_at === null ? Infinity : Date.parse(waiting.expires_at) - now;
   return (
-    <>
+    <span className="min-w-0">
       <InertText>{waiting.agent}</InertText>
+      {' · '}
       {remaining < NEAR && waiting.expires_at !== null ? (
-        <span className="font-semibold text-permission">
+        <span className="font-semibold whitespace-nowrap text-permission">
           {remaining > 0 ? t('card.closes', { left: left(waiting.expires_at, now) }) : t('card.closing')}
         </span>
       ) : (
-        <span>{ago(waiting.since, now)}</span>
+        <span className="whitespace-nowrap">{ago(waiting.since, now)}</span>
       )}
-    </>
+    </span>
   );
 }

@@ -6,10 +6,10 @@ import { useTimeWords } from '../../i18n/use-time-words.ts';
 import { InertText } from '../../ui/inert-text.tsx';
 import { AskedBefore } from './records/asked-before.tsx';
 
-type SessionDetailsProps = { session: Session; agent: string; badge: ReactNode };
+type SessionDetailsProps = { session: Session; agent: string };
 
 /** The facts of a session beside its transcript, and what it has asked so far. */
-export function SessionDetails({ session, agent, badge }: SessionDetailsProps): ReactNode {
+export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
   const { ago, full } = useTimeWords();
   const now = useNow(30_000);
@@ -17,7 +17,6 @@ export function SessionDetails({ session, agent, badge }: SessionDetailsProps): 
   return (
     <div className="flex flex-col gap-6">
       <dl className="flex flex-col gap-4">
-        <Fact label={t('state')}>{badge}</Fact>
         <Fact label={t('agent')}>
           <InertText>{agent}</InertText>
           {version !== null && (

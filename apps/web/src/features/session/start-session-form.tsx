@@ -1,5 +1,6 @@
 import type { Session, Task } from '@kandev/contracts';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStartSession } from '../../api/sessions.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
@@ -7,6 +8,7 @@ import { ProfileSelect } from '../../parts/profile-select.tsx';
 import { RunnerNotice } from '../../parts/runner-notice.tsx';
 import { useProfileChoice } from '../../parts/use-profile-choice.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -19,11 +21,13 @@ export function StartSessionForm({ task, onStarted }: StartSessionFormProps): Re
   const start = useStartSession();
   const [prompt, setPrompt] = useState(task.primary_session_id === null ? task.description : '');
   const [folder, setFolder] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const missing = prompt.trim() === '';
 
   const submit = () => {
-    setTried(true);
+    flushSync(() => setTried(true));
+    focusFirstInvalid(form.current);
     if (missing || choice.chosen === null) return;
     start.mutate(
       {
@@ -38,6 +42,7 @@ export function StartSessionForm({ task, onStarted }: StartSessionFormProps): Re
 
   return (
     <form
+      ref={form}
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOverrideFeatureFlag } from '../../api/feature-flags.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -25,10 +24,7 @@ export function FeatureFlagRow({ flag }: { flag: FeatureFlag }): ReactNode {
           <h3 className="font-semibold">{name}</h3>
           {known && <p className="mt-1 text-secondary">{t('about.features_acpElicitation')}</p>}
           <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-tertiary">
-            <Badge tone="neutral" shape="circle">
-              {t(`stability.${flag.stability}`)}
-            </Badge>
-            <span>{t(`risk.${flag.risk}`)}</span>
+            <span>{`${t(`stability.${flag.stability}`)} · ${t(`risk.${flag.risk}`)}`}</span>
             <code className="font-mono wrap-anywhere">{flag.variable}</code>
           </p>
         </div>

@@ -1,10 +1,12 @@
 import type { AgentProfile } from '@kandev/contracts';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSaveAgentProfile } from '../../api/agent-profiles.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,6 +22,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
   const { t: common } = useTranslation('common');
   const save = useSaveAgentProfile();
   const [draft, setDraft] = useState(() => draftOf(profile));
+  const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<DraftProblem[]>([]);
   const set = (field: keyof ProfileDraft) => (event: { target: { value: string } }) =>
     setDraft({ ...draft, [field]: event.target.value });
@@ -33,12 +36,14 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
 
   const submit = () => {
     const read = readDraft(draft);
-    setProblems('problems' in read ? read.problems : []);
+    flushSync(() => setProblems('problems' in read ? read.problems : []));
+    focusFirstInvalid(form.current);
     if ('profile' in read) save.mutate({ id: profile?.id ?? null, ...read.profile }, { onSuccess: onSaved });
   };
 
   return (
     <form
+      ref={form}
       className="flex min-h-0 flex-col"
       onSubmit={(event) => {
         event.preventDefault();

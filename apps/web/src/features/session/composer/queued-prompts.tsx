@@ -5,6 +5,7 @@ import { useRemoveQueuedPrompt } from '../../../api/sessions.ts';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InertText, inertString } from '../../../ui/inert-text.tsx';
+import { hasEnded } from './session-ending.ts';
 
 const NAME_LENGTH = 60;
 
@@ -14,12 +15,10 @@ export function QueuedPrompts({ session }: { session: Session }): ReactNode {
   const remove = useRemoveQueuedPrompt(session.id);
   const queued = session.queued_prompts;
   if (queued.length === 0) return null;
+  const title = t(hasEnded(session.state) ? 'notSent' : 'title', { count: queued.length });
   return (
-    <section
-      aria-label={t('title', { count: queued.length })}
-      className="rounded-md border border-line bg-surface"
-    >
-      <p className="px-4 pt-2 text-sm font-semibold text-secondary">{t('title', { count: queued.length })}</p>
+    <section aria-label={title} className="rounded-md border border-line bg-surface">
+      <p className="px-4 pt-2 text-sm font-semibold text-secondary">{title}</p>
       <ol className="max-h-40 overflow-y-auto py-1">
         {queued.map(({ id, text }) => (
           <li key={id} className="flex items-center gap-3 py-0.5 pr-2 pl-4">

@@ -10,11 +10,10 @@ type AnswerListProps = {
   answers: Answer[] | null;
   /** The request's own words, which a form of several questions does not repeat above each. */
   message: string;
-  settled: boolean;
 };
 
 /** Questions, each with its answer under it. */
-export function AnswerList({ questions, answers, message, settled }: AnswerListProps): ReactNode {
+export function AnswerList({ questions, answers, message }: AnswerListProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   return (
     <dl className="flex flex-col gap-2">
@@ -28,7 +27,7 @@ export function AnswerList({ questions, answers, message, settled }: AnswerListP
               <InertText lines>{words}</InertText>
             </dd>
           ))}
-          {settled && said.length === 0 && <dd className="text-tertiary">{t('noAnswer')}</dd>}
+          {said.length === 0 && <dd className="text-tertiary">{t('noAnswer')}</dd>}
         </div>
       ))}
     </dl>

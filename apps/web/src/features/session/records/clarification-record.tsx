@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../i18n/use-now.ts';
 import { useTimeWords } from '../../../i18n/use-time-words.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { InertText, inertString } from '../../../ui/inert-text.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import type { ShapeName } from '../../../ui/shape.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { RecordFrame } from './record-frame.tsx';
+import { PendingRecord, RecordFrame } from './record-frame.tsx';
 import { useEndingWords } from './use-ending-words.ts';
 
 const shapes: Record<Clarification['status'], ShapeName> = {
@@ -26,33 +26,33 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
   const now = useNow(30_000);
   const pending = record.status === 'pending';
   const at = record.settled_at ?? record.created_at;
+  const when = { at, words: ago(at, now), full: full(at) };
+  if (pending) {
+    return (
+      <PendingRecord
+        tone="ask"
+        shape="question"
+        title={t('asksNow', { agent: inertString(record.agent) })}
+        when={when}
+      />
+    );
+  }
   const saysMore = record.message !== '' && !record.questions.some(({ prompt }) => prompt === record.message);
 
   return (
-    <RecordFrame
-      tone={pending ? 'ask' : 'settled'}
-      shape={shapes[record.status]}
-      title={pending ? t('asksNow', { agent: record.agent }) : ending.ofClarification(record)}
-      when={{ at, words: ago(at, now), full: full(at) }}
-    >
+    <RecordFrame shape={shapes[record.status]} title={ending.ofClarification(record)} when={when}>
       {saysMore && (
         <div className="mb-2 text-secondary">
           <Markdown>{record.message}</Markdown>
         </div>
       )}
-      <AnswerList
-        questions={record.questions}
-        answers={record.answers}
-        message={record.message}
-        settled={!pending}
-      />
+      <AnswerList questions={record.questions} answers={record.answers} message={record.message} />
       {record.reject_reason !== null && record.reject_reason !== '' && (
         <p className="mt-2 text-secondary">
           {`${t('reason')}: `}
           <InertText lines>{record.reject_reason}</InertText>
         </p>
       )}
-      {pending && <p className="mt-2 text-sm text-tertiary">{t('answerBelow')}</p>}
       {record.delivered === false && record.status === 'answered' && (
         <p className="mt-2 text-sm text-failed">{t('notDelivered')}</p>
       )}
@@ -71,7 +71,7 @@ function LateAnswerPart({ record, late }: { record: Clarification; late: LateAns
       <p className="text-sm font-semibold text-secondary" title={full(late.submitted_at)}>
         {t('late')}
       </p>
-      <AnswerList questions={record.questions} answers={late.answers} message={record.message} settled />
+      <AnswerList questions={record.questions} answers={late.answers} message={record.message} />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { usePermissions } from '../../../api/permissions.ts';
 import { useNow } from '../../../i18n/use-now.ts';
 import { useTimeWords } from '../../../i18n/use-time-words.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { InertText, inertString } from '../../../ui/inert-text.tsx';
 import { PlainRecord } from './plain-record.tsx';
-import { RecordFrame } from './record-frame.tsx';
+import { PendingRecord, RecordFrame } from './record-frame.tsx';
 import { useEndingWords } from './use-ending-words.ts';
 
 /** The place in the transcript where the agent wanted permission, and what became of it. */
@@ -26,17 +26,19 @@ export function PermissionEntry({ message, agent }: { message: Message; agent: s
       />
     );
   }
-  const pending = record.status === 'pending';
   const at = record.settled_at ?? record.created_at;
+  const when = { at, words: ago(at, now), full: full(at) };
+  if (record.status === 'pending') {
+    const title = t('wantsNow', { agent: inertString(record.agent) });
+    return <PendingRecord tone="permission" shape="exclamation" title={title} when={when} />;
+  }
   return (
     <RecordFrame
-      tone={pending ? 'permission' : 'settled'}
-      shape={pending ? 'exclamation' : record.status === 'answered' ? 'check' : 'cross'}
-      title={pending ? t('wantsNow', { agent: record.agent }) : ending.ofPermission(record)}
-      when={{ at, words: ago(at, now), full: full(at) }}
+      shape={record.status === 'answered' ? 'check' : 'cross'}
+      title={ending.ofPermission(record)}
+      when={when}
     >
       <InertText lines>{record.title}</InertText>
-      {pending && <p className="mt-2 text-sm text-tertiary">{t('answerBelow')}</p>}
     </RecordFrame>
   );
 }

@@ -10,7 +10,7 @@ type PlainRecordProps = { content: string; agent: string; disconnected: boolean 
 export function PlainRecord({ content, agent, disconnected }: PlainRecordProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   return (
-    <RecordFrame tone="settled" shape="question" title={<InertText>{agent}</InertText>}>
+    <RecordFrame shape="question" title={<InertText>{agent}</InertText>}>
       <Markdown>{content}</Markdown>
       {disconnected && <p className="mt-1 text-sm text-secondary">{t('cause.agent_gone')}</p>}
     </RecordFrame>

@@ -1,35 +1,51 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
 import { Shape, type ShapeName } from '../../../ui/shape.tsx';
 
 const tones = {
-  ask: { frame: 'border-ask-line', title: 'text-ask' },
-  permission: { frame: 'border-permission-line', title: 'text-permission' },
-  settled: { frame: 'border-line', title: 'text-secondary' },
+  ask: { frame: 'border-ask-line bg-ask-wash', title: 'text-ask' },
+  permission: { frame: 'border-permission-line bg-permission-wash', title: 'text-permission' },
 };
 
-type RecordFrameProps = {
-  tone: keyof typeof tones;
+type RecordHead = {
   shape: ShapeName;
   title: ReactNode;
   when?: { at: string; words: string; full: string };
-  children: ReactNode;
 };
 
-/** A request of the agent in the transcript, with one line above it that says how it stands. */
-export function RecordFrame({ tone, shape, title, when, children }: RecordFrameProps): ReactNode {
+/** A settled request of the agent in the transcript, with one line above it that says how it ended. */
+export function RecordFrame({ children, ...head }: RecordHead & { children: ReactNode }): ReactNode {
   return (
-    <div className={cx('min-w-0 rounded-md border bg-surface px-4 py-3', tones[tone].frame)}>
-      <p className={cx('flex flex-wrap items-center gap-x-2 text-sm font-semibold', tones[tone].title)}>
-        <Shape name={shape} />
-        <span className="min-w-0 wrap-anywhere">{title}</span>
-        {when && (
-          <time dateTime={when.at} title={when.full} className="font-normal text-tertiary">
-            {when.words}
-          </time>
-        )}
-      </p>
+    <div className="min-w-0 rounded-md border border-line bg-surface px-4 py-3">
+      <HeadLine tone="text-secondary" {...head} />
       <div className="mt-2">{children}</div>
     </div>
+  );
+}
+
+/** The place of a request that still waits: one line, since the whole of it is asked below. */
+export function PendingRecord({ tone, ...head }: RecordHead & { tone: 'ask' | 'permission' }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'record' });
+  const { frame, title } = tones[tone];
+  return (
+    <div className={cx('flex min-w-0 flex-wrap items-center gap-x-3 rounded-md border px-4 py-2', frame)}>
+      <HeadLine tone={title} {...head} />
+      <span className="text-sm text-tertiary">{t('answerBelow')}</span>
+    </div>
+  );
+}
+
+function HeadLine({ shape, title, when, tone }: RecordHead & { tone: string }): ReactNode {
+  return (
+    <p className={cx('flex min-w-0 flex-wrap items-center gap-x-2 text-sm font-semibold', tone)}>
+      <Shape name={shape} />
+      <span className="min-w-0 wrap-anywhere">{title}</span>
+      {when && (
+        <time dateTime={when.at} title={when.full} className="font-normal text-tertiary">
+          {when.words}
+        </time>
+      )}
+    </p>
   );
 }

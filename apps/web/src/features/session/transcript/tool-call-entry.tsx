@@ -21,15 +21,16 @@ type ToolCallEntryProps = { content: string; metadata: MessageMetadata };
 export function ToolCallEntry({ content, metadata }: ToolCallEntryProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'tool' });
   const status = toolStatus(metadata.tool_status);
+  const kind = t(`kind.${toolKind(metadata.tool_kind)}`);
   const { shape, tone } = looks[status];
   const { tool_input, tool_output, locations = [] } = metadata;
   const hasDetails = Boolean(tool_input ?? tool_output) || locations.length > 0;
   const summary = (
     <>
       <Shape name={shape} className={tone} />
-      <span className="font-semibold">{t(`kind.${toolKind(metadata.tool_kind)}`)}</span>
+      <span className="font-semibold">{kind}</span>
       <span className="min-w-0 flex-1 truncate font-mono text-sm text-secondary">
-        <InertText>{content}</InertText>
+        <InertText>{withoutVerb(content, kind)}</InertText>
       </span>
       <span className={cx('text-sm', status === 'failed' ? 'text-failed' : 'text-tertiary')}>
         {t(`status.${status}`)}
@@ -54,6 +55,10 @@ export function ToolCallEntry({ content, metadata }: ToolCallEntryProps): ReactN
     </Fold>
   );
 }
+
+/** Many agents begin a call's title with the very word of its kind. */
+const withoutVerb = (content: string, verb: string): string =>
+  content.toLowerCase().startsWith(`${verb.toLowerCase()} `) ? content.slice(verb.length + 1) : content;
 
 function Part({ label, text }: { label: string; text: string }): ReactNode {
   return (

@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import {
+  aBoard,
+  aClarification,
+  aMessage,
+  anAnswered,
+  anEvent,
+  aSession,
+  aTask,
+} from '../../testing/records.ts';
+import { keys } from '../query-keys.ts';
+import { applyEvent, type Change } from './apply-event.ts';
+import { LiveCache } from './live-cache.ts';
+
+const start = async (seq = 10) => {
+  const queries = new QueryClient();
+  const cache = new LiveCache(queries);
+  const board = await cache.fetchBoard(() => Promise.resolve(aBoard([aTask()], seq)));
+  queries.setQueryData(keys.board, board);
+  return { queries, cache };
+};
+
+it('applies each event once, by its number', async () => {
+  const { queries, cache } = await start();
+  expect(cache.apply(anEvent(11, 'task.updated', aTask({ title: 'New' })))).toBe(true);
+  expect(cache.apply(anEvent(11, 'task.updated', aTask({ title: 'Again' })))).toBe(false);
+  expect(cache.apply(anEvent(9, 'task.updated', aTask({ title: 'Old' })))).toBe(false);
+  expect(queries.getQueryData(keys.board)).toMatchObject({ tasks: [{ title: 'New' }], seq: 11 });
+  expect(cache.cursor).toBe(11);
+});
+
+it('field case 66: an event that arrives while a page is being fetched is not lost with the older answer', async () => {
+  const { cache } = await start();
+  const answer = Promise.withResolvers<ReturnType<typeof aMessage>[]>();
+  const id = aSession().id;
+  const fetched = cache.fetchLive(
+    () => answer.promise,
+    (known, change) => applyEvent.messages(id, known, change),
+  );
+  await Promise.resolve();
+  cache.apply(anEvent(11, 'message.updated', aMessage(1, { content: 'grown' })));
+  answer.resolve([aMessage(1)]);
+  expect((await fetched).map(({ content }) => content)).toEqual(['grown']);
+});
+
+it('field case 8: neither a late event nor a slow answer makes a settled question pending again', async () => {
+  const { queries, cache } = await start();
+  const pending = keys.clarifications({ status: 'pending' });
+  queries.setQueryData(pending, [aClarification()]);
+  const own: Change = { type: 'clarification.settled', payload: anAnswered() };
+  cache.apply(own);
+  expect(queries.getQueryData(pending)).toEqual([]);
+
+  cache.apply(anEvent(11, 'clarification.created', aClarification()));
+  expect(queries.getQueryData(pending)).toEqual([]);
+  expect(cache.withoutStale({ status: 'pending' }, [aClarification()])).toEqual([]);
+  expect(cache.withoutStale({}, [aClarification()])).toEqual([anAnswered()]);
+});
+
+it('what events change is read only after the first board, which says where events begin', async () => {
+  const queries = new QueryClient();
+  const cache = new LiveCache(queries);
+  const order: string[] = [];
+  const session = cache.fetchLive(() => {
+    order.push('session');
+    return Promise.resolve(aSession());
+  }, applyEvent.session);
+  await cache.fetchBoard(() => {
+    order.push('board');
+    return Promise.resolve(aBoard([], 3));
+  });
+  await session;
+  expect(order).toEqual(['board', 'session']);
+});
+
+it('after it was told to forget, the next board sets the place anew', async () => {
+  const { cache } = await start();
+  cache.forget();
+  expect(cache.cursor).toBeNull();
+  await cache.fetchBoard(() => Promise.resolve(aBoard([], 4)));
+  expect(cache.cursor).toBe(4);
+});

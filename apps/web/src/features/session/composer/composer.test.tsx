@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aSession, id } from '../../../testing/records.ts';
+import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
+import { Composer } from './composer.tsx';
+
+type Call = { method: string | undefined; path: string; body: unknown };
+const calls: Call[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    calls.push({
+      method: init.method,
+      path,
+      body: init.body && (JSON.parse(init.body as string) as unknown),
+    });
+    const answer = init.method === 'DELETE' ? null : JSON.stringify({ queued: true, accepted: true });
+    return Promise.resolve(new Response(answer, { status: init.method === 'DELETE' ? 204 : 202 }));
+  });
+});
+afterEach(() => {
+  calls.length = 0;
+  vi.unstubAllGlobals();
+});
+
+const draw = async (given: Parameters<typeof aSession>[0] = {}) => {
+  const session = aSession(given);
+  renderWith(
+    await aTestApi(),
+    <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />,
+  );
+  return userEvent.setup();
+};
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Claude Code' });
+
+it('Enter sends what was written, to the letter, and Shift+Enter breaks the line', async () => {
+  const user = await draw();
+  await user.type(box(), ' one{Shift>}{Enter}{/Shift}two{Enter}');
+  expect(calls).toEqual([
+    { method: 'POST', path: `/api/v1/sessions/${id(10)}/prompt`, body: { text: ' one\ntwo' } },
+  ]);
+  await waitFor(() => expect(box().value).toBe(''));
+});
+
+it('sends nothing that is blank', async () => {
+  const user = await draw();
+  await user.type(box(), '  {Enter}');
+  expect(calls).toEqual([]);
+});
+
+it('R26: while a turn is open a prompt is queued, and what is queued can be taken back', async () => {
+  const queued = [{ id: id(60), text: 'and then tests', created_at: '2026-01-01T10:00:00Z' }];
+  const user = await draw({ queued_prompts: queued });
+  await user.type(box(), 'more');
+  expect(screen.getByRole('button', { name: 'Queue' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove “and then tests”' }));
+  expect(calls).toEqual([
+    { method: 'DELETE', path: `/api/v1/sessions/${id(10)}/queued-prompts/${id(60)}`, body: undefined },
+  ]);
+});
+
+it('stops the turn only while one is open', async () => {
+  const user = await draw();
+  await user.click(screen.getByRole('button', { name: 'Stop turn' }));
+  expect(calls).toEqual([{ method: 'POST', path: `/api/v1/sessions/${id(10)}/cancel`, body: undefined }]);
+  await draw({ open_turn_id: null, id: id(11) });
+  expect(screen.getAllByRole('button', { name: 'Stop turn' })).toHaveLength(1);
+});
+
+it('keeps what was written when sending fails, and says so', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('down')));
+  const user = await draw();
+  await user.type(box(), 'hello{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+  expect(box().value).toBe('hello');
+});
+
+it('a session that has ended takes no prompts', async () => {
+  await draw({ state: 'FAILED', open_turn_id: null });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText('This session has ended.')).toBeTruthy();
+});

@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { keys } from '../../../api/query-keys.ts';
+import {
+  aClarification,
+  aMessage,
+  anAnswered,
+  anEvent,
+  aPermission,
+  aSession,
+} from '../../../testing/records.ts';
+import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
+import { TranscriptEntry } from './transcript-entry.tsx';
+
+const session = aSession().id;
+
+const draw = async (
+  message: ReturnType<typeof aMessage>,
+  records: { asked?: unknown[]; wanted?: unknown[] } = {},
+) => {
+  const api = await aTestApi();
+  api.queries.setQueryData(keys.me, { operator_id: 'operator' });
+  api.queries.setQueryData(keys.clarifications({ session_id: session }), records.asked ?? []);
+  api.queries.setQueryData(keys.permissions({ session_id: session }), records.wanted ?? []);
+  const page = renderWith(api, <TranscriptEntry message={message} agent="Claude Code" startsSpeech />);
+  return { api, page };
+};
+
+const asked = aMessage(3, {
+  type: 'clarification_request',
+  metadata: { pending_id: aClarification().pending_id },
+});
+
+it('shows a prompt as it was written, and an agent’s words as Markdown', async () => {
+  await draw(aMessage(1, { author: 'operator', type: 'prompt', content: '**not bold** <b>x</b>' }));
+  expect(screen.getByText('**not bold** <b>x</b>')).toBeTruthy();
+  await draw(aMessage(2, { content: '**bold**' }));
+  expect(screen.getByText('bold').tagName).toBe('STRONG');
+});
+
+it('folds thoughts and tool calls away under one line that says what they are', async () => {
+  const { page } = await draw(
+    aMessage(1, {
+      type: 'tool_call',
+      content: 'Read src/main.ts',
+      metadata: { tool_kind: 'read', tool_status: 'failed', tool_output: 'no such file' },
+    }),
+  );
+  expect(page.container.querySelector('summary')?.textContent).toBe('Readsrc/main.tsFailed');
+  expect(page.container.querySelector('details')?.open).toBe(false);
+});
+
+it('a tool of an unknown kind and status is still a tool call', async () => {
+  const { page } = await draw(
+    aMessage(1, {
+      type: 'tool_call',
+      content: 'x',
+      metadata: { tool_kind: '__proto__', tool_status: 'odd' },
+    }),
+  );
+  expect(page.container.textContent).toBe('ToolxWaiting');
+});
+
+it('a question that waits is one line, and its answer is read once it is settled', async () => {
+  const { api, page } = await draw(asked, { asked: [aClarification()] });
+  expect(page.container.textContent).toContain('Claude Code asks you');
+  expect(page.container.textContent).toContain('Answer below.');
+
+  api.cache.apply(anEvent(1, 'clarification.settled', anAnswered()));
+  expect(await screen.findByText('Answered by you')).toBeTruthy();
+  expect(screen.getByText('Which database?')).toBeTruthy();
+  expect(screen.getByText('Postgres')).toBeTruthy();
+  expect(page.container.textContent).not.toContain('Answer below.');
+});
+
+it.each([
+  ['expired', 'deadline', 'Expired, nobody answered'],
+  ['cancelled', 'agent_withdrew', 'Withdrawn by the agent'],
+  ['cancelled', 'turn_cancelled', 'Closed when the turn was stopped'],
+  ['cancelled', 'agent_gone', 'Closed, the agent was gone'],
+])('R4: a record that ended %s by %s says so in its own words', async (status, cause, words) => {
+  const ended = anAnswered({ status, cause, answers: null, answered_by: null });
+  await draw(asked, { asked: [ended] });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText('No answer')).toBeTruthy();
+});
+
+it('a skip is told from every other end, and names another person who did it', async () => {
+  await draw(asked, { asked: [anAnswered({ status: 'rejected', answers: null, reject_reason: 'not now' })] });
+  expect(screen.getByText('Skipped by you')).toBeTruthy();
+  expect(screen.getByText('not now')).toBeTruthy();
+  await draw(asked, { asked: [anAnswered({ answered_by: 'alice' })] });
+  expect(screen.getByText('Answered by alice')).toBeTruthy();
+});
+
+it('R16: an answer that came too late is shown as one that did not reach the agent', async () => {
+  const late = {
+    submission_id: '00000000-0000-4000-8000-000000000077',
+    operator_id: 'operator',
+    answers: [{ question_id: 'question_0', selected_options: ['lite'], custom_text: '' }],
+    rejected: false,
+    reject_reason: '',
+    submitted_at: '2026-01-01T10:09:00Z',
+  };
+  const gone = { status: 'cancelled', cause: 'agent_gone', answers: null, agent_disconnected: true };
+  await draw(asked, { asked: [anAnswered({ ...gone, late_answers: [late] })] });
+  expect(screen.getByText('Answered too late, not sent to the agent')).toBeTruthy();
+  expect(screen.getByText('SQLite')).toBeTruthy();
+});
+
+it('a permission record says what was chosen', async () => {
+  const wanted = aMessage(4, {
+    type: 'permission_request',
+    metadata: { pending_id: aPermission().pending_id },
+  });
+  const settled = aPermission({
+    status: 'answered',
+    option_id: 'yes',
+    cause: 'operator',
+    answered_by: 'operator',
+  });
+  await draw(wanted, { wanted: [settled] });
+  expect(screen.getByText('You chose Allow')).toBeTruthy();
+});
+
+it('notices have words of their own', async () => {
+  await draw(
+    aMessage(1, { author: 'system', type: 'notice', content: 'raw', metadata: { notice: 'queue_dropped' } }),
+  );
+  expect(screen.getByText('What was queued will not be sent.')).toBeTruthy();
+});

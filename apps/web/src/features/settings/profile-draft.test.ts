@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { draftOf, readDraft } from './profile-draft.ts';
+
+const draft = (given = {}) => ({ ...draftOf(null), name: 'Mine', command: 'agent', ...given });
+
+it('reads one argument a line, spaces and all, and variables by their first equals sign', () => {
+  expect(
+    readDraft(draft({ args: '--flag\r\nwith space\n\n', env: 'A=1\n\nURL=x=y ', default_mode: ' plan ' })),
+  ).toEqual({
+    profile: {
+      name: 'Mine',
+      agent_id: 'claude-acp',
+      command: 'agent',
+      args: ['--flag', 'with space'],
+      env: { A: '1', URL: 'x=y ' },
+      default_mode: 'plan',
+    },
+  });
+});
+
+it('says everything that is wrong, by its place', () => {
+  expect(readDraft(draft({ name: ' ', command: '', env: 'A=1\nnonsense' }))).toEqual({
+    problems: ['name', 'command', { envLine: 2 }],
+  });
+});
+
+it('an unchanged profile reads back as it was', () => {
+  const profile = {
+    name: 'Mine',
+    agent_id: 'custom',
+    command: 'agent',
+    args: ['a b', '--x'],
+    env: { TOKEN: 'a=b' },
+    default_mode: null,
+  };
+  const stored = { id: '', created_at: '', updated_at: '', ...profile };
+  expect(readDraft(draftOf(stored as unknown as Parameters<typeof draftOf>[0]))).toEqual({ profile });
+});

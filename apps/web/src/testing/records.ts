@@ -1,0 +1,174 @@
+import {
+  board,
+  clarification,
+  message,
+  permission,
+  session,
+  task,
+  type Board,
+  type Clarification,
+  type LiveEvent,
+  type Message,
+  type Permission,
+  type Session,
+  type Task,
+} from '@kandev/contracts';
+
+type Given<T> = { [K in keyof T]?: unknown };
+
+/** A readable id that is a UUID: `id(7)` ends in 7. */
+export const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const at = (minute: number): string => `2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`;
+
+export const aTask = (given: Given<Task> = {}): Task =>
+  task.parse({
+    id: id(1),
+    title: 'Add a store',
+    description: '',
+    column_id: id(50),
+    position: 1,
+    state: 'IN_PROGRESS',
+    pending_action: null,
+    pending_count: 0,
+    primary_session_id: id(10),
+    cwd: null,
+    archived: false,
+    session_state: 'RUNNING',
+    turn_open: true,
+    agent: 'Claude Code',
+    failure: null,
+    waiting: null,
+    created_at: at(0),
+    updated_at: at(0),
+    ...given,
+  });
+
+export const aBoard = (tasks: Task[], seq = 0): Board =>
+  board.parse({
+    columns: [{ id: id(50), title: 'In progress', position: 1, role: 'in_progress' }],
+    tasks,
+    seq,
+  });
+
+export const aSession = (given: Given<Session> = {}): Session =>
+  session.parse({
+    id: id(10),
+    task_id: id(1),
+    state: 'RUNNING',
+    acp_session_id: 'acp',
+    prompt_generation: 1,
+    pending_action: null,
+    agent: {
+      profile_id: null,
+      agent_id: 'claude-acp',
+      profile_name: 'Claude',
+      name: 'claude',
+      title: 'Claude Code',
+      version: '1',
+    },
+    cwd: '/work',
+    runner_id: null,
+    open_turn_id: id(20),
+    queued_prompts: [],
+    failure: null,
+    created_at: at(0),
+    updated_at: at(0),
+    ...given,
+  });
+
+export const aMessage = (seq: number, given: Given<Message> = {}): Message =>
+  message.parse({
+    id: id(100 + seq),
+    session_id: id(10),
+    seq,
+    turn_id: id(20),
+    author: 'agent',
+    type: 'text',
+    content: `entry ${seq}`,
+    requests_input: false,
+    metadata: {},
+    created_at: at(seq),
+    ...given,
+  });
+
+export const aClarification = (given: Given<Clarification> = {}): Clarification =>
+  clarification.parse({
+    pending_id: id(30),
+    source: 'elicitation',
+    status: 'pending',
+    session_id: id(10),
+    task_id: id(1),
+    turn_id: id(20),
+    agent: 'Claude Code',
+    message: 'Which database?',
+    questions: [
+      {
+        id: 'question_0',
+        title: 'Datastore',
+        prompt: 'Which database?',
+        multi_select: false,
+        options: [
+          { id: 'pg', label: 'Postgres' },
+          { id: 'lite', label: 'SQLite' },
+        ],
+        required: false,
+        secret: false,
+      },
+    ],
+    answers: null,
+    reject_reason: null,
+    tool_call_id: null,
+    created_at: at(1),
+    expires_at: at(59),
+    settled_at: null,
+    outcome: null,
+    cause: null,
+    answered_by: null,
+    delivered: null,
+    agent_disconnected: false,
+    late_answers: [],
+    ignored_properties: [],
+    ...given,
+  });
+
+export const anAnswered = (given: Given<Clarification> = {}): Clarification =>
+  aClarification({
+    status: 'answered',
+    outcome: 'accepted',
+    cause: 'operator',
+    settled_at: at(5),
+    answered_by: 'operator',
+    delivered: true,
+    answers: [{ question_id: 'question_0', selected_options: ['pg'], custom_text: '' }],
+    ...given,
+  });
+
+export const aPermission = (given: Given<Permission> = {}): Permission =>
+  permission.parse({
+    pending_id: id(40),
+    status: 'pending',
+    session_id: id(10),
+    task_id: id(1),
+    turn_id: id(20),
+    agent: 'Claude Code',
+    title: 'Run git push',
+    tool_call_id: null,
+    tool_kind: 'execute',
+    options: [{ id: 'yes', name: 'Allow', kind: 'allow_once' }],
+    option_id: null,
+    created_at: at(1),
+    settled_at: null,
+    outcome: null,
+    cause: null,
+    answered_by: null,
+    delivered: null,
+    agent_disconnected: false,
+    ...given,
+  });
+
+export const anEvent = <T extends LiveEvent['type']>(
+  seq: number,
+  type: T,
+  payload: Extract<LiveEvent, { type: T }>['payload'],
+): LiveEvent => ({ seq, type, payload }) as LiveEvent;

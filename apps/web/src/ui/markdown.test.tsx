@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { InertText } from './inert-text.tsx';
+import { Markdown } from './markdown.tsx';
+
+const drawn = (text: string) => render(<Markdown>{text}</Markdown>).container;
+
+describe('R23: untrusted Markdown', () => {
+  it('field case 48: shows HTML as text and runs nothing of it', () => {
+    const page = drawn('<img src=x onerror=alert(1)> <b>x</b> <script>alert(2)</script>');
+    expect(page.textContent).toContain('<img src=x onerror=alert(1)>');
+    expect(page.textContent).toContain('<script>alert(2)</script>');
+    expect(page.querySelector('img, b, script')).toBeNull();
+  });
+
+  it('loads no image', () => {
+    const page = drawn('![p](http://127.0.0.1:9/t.png)');
+    expect(page.querySelector('img')).toBeNull();
+    expect(page.textContent).toBe('![p](http://127.0.0.1:9/t.png)');
+  });
+
+  it.each([
+    '[ok](javascript:alert(1))',
+    '[ok](https://example.org/x)',
+    'https://example.org/x',
+    '<https://example.org/x>',
+    '[ok][1]\n\n[1]: https://example.org/x',
+    'note[^1]\n\n[^1]: text',
+  ])('makes no link of %s', (text) => {
+    const page = drawn(text);
+    expect(page.querySelector('a, [href]')).toBeNull();
+  });
+
+  it('says where a link would have led', () => {
+    expect(drawn('[the docs](https://example.org/x)').textContent).toBe('the docs (https://example.org/x)');
+    expect(drawn('https://example.org/x').textContent).toBe('https://example.org/x');
+  });
+
+  it('shows invisible characters in prose, code and addresses', () => {
+    expect(drawn('a\u202eb').textContent).toBe('aU+202Eb');
+    expect(drawn('`a\u200bb`').textContent).toBe('aU+200Bb');
+    expect(drawn('[x](https://a\u200b.example)').textContent).toBe('x (https://a%E2%80%8B.example)');
+  });
+
+  it('draws what Markdown means: lists, code, emphasis, tables', () => {
+    const page = drawn('# Title\n\n- one\n- two\n\n`code` **bold**\n\n| a |\n|---|\n| 1 |');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(page.querySelector('code')?.textContent).toBe('code');
+    expect(page.querySelector('strong')?.textContent).toBe('bold');
+    expect(page.querySelector('td')?.textContent).toBe('1');
+    expect(page.querySelector('h1')).toBeNull();
+  });
+
+  it.each([
+    ['nested beyond reason', '>'.repeat(20_000) + 'deep'],
+    ['very long', '*a* '.repeat(30_000)],
+  ])('shows text that is %s as it was written', (_what, text) => {
+    expect(drawn(text).textContent).toBe(text);
+  });
+});
+
+it('R23: inert text has a direction of its own', () => {
+  const { container } = render(<InertText>{'\u05e9\u05dc\u05d5\u05dd <b>x</b>'}</InertText>);
+  expect(container.querySelector('bdi')?.textContent).toBe('\u05e9\u05dc\u05d5\u05dd <b>x</b>');
+  expect(container.querySelector('b')).toBeNull();
+});
