@@ -1,4 +1,4 @@
-import type { ClarificationStatus, PendingId, PermissionStatus, SessionId, TaskId } from '@kandev/contracts';
+import type { ClarificationStatus, PermissionStatus, SessionId, TaskId } from '@kandev/contracts';
 
 type PendingFilter<Status> = { status?: Status; task_id?: TaskId; session_id?: SessionId };
 export type ClarificationFilter = PendingFilter<ClarificationStatus>;
