@@ -58,6 +58,20 @@ it('R4: what ends while the server is away is told when it is back, and nothing 
   expect(payload).toMatchObject({ pending_id: pending, cause: 'agent_withdrew' });
 });
 
+it('R4: the last events reach a server that is away when the runner stops, and soon back', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  await session.prompt();
+  await session.held(7);
+  await session.server.stop();
+  const stopped = stage.stop();
+  expect(await session.puppet.answer(7)).toEqual({ action: 'cancel' });
+  await session.server.start();
+  await stopped;
+  expect(session.server.events('agent.elicitation.settled')[0]?.payload.cause).toBe('runner_shutdown');
+  expect(session.server.events('agent.exited')[0]?.payload.reason).toBe('runner_shutdown');
+});
+
 it('R15: a submission whose response was cut off is told by its event, and counts once', async () => {
   await using stage = await Stage.open();
   const session = await stage.session();

@@ -34,6 +34,21 @@ it('a start that is repeated starts no second agent', async () => {
   expect(stage.theatre.puppets).toHaveLength(1);
 });
 
+it('a start that comes while the agent is still ending starts a new one after its end', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  session.puppet.print('!no-eof');
+  await session.settledDown();
+  await session.stop();
+  const again = stage.startPayload({ session_id: session.sessionId });
+  expect(await session.server.ask('agent.sessions.start', again)).toMatchObject({ ok: true });
+  await (await stage.theatre.puppet(1)).open('acp-2');
+  const { payload } = await session.server.event('agent.session.updated', 1);
+  expect(payload).toMatchObject({ session_id: session.sessionId, acp_session_id: 'acp-2' });
+  const told = session.server.events('agent.exited', 'agent.session.updated').map(({ event }) => event);
+  expect(told).toEqual(['agent.session.updated', 'agent.exited', 'agent.session.updated']);
+});
+
 it('a prompt that comes before the agent is ready waits for it', async () => {
   await using stage = await Stage.open();
   const start = stage.startPayload();

@@ -68,22 +68,33 @@ it('SIGKILL comes last, and takes its group and what ran away from it along', as
   await until('all of them to be gone', () => pids.every((pid) => !lives(pid)));
 });
 
-it('an agent that ends by itself leaves none of its own behind either', async () => {
-  const agent = launch(['/bin/sh', '-c', 'sleep 60 & setsid sleep 61 & echo $! ; exit 0']);
+/** Starts an agent with a child that has run away into a group of its own; returns the child's id as well. */
+const launchWithRunaway = async (env?: Record<string, string>): Promise<[AgentProcess, number]> => {
+  const script = '/usr/bin/setsid /bin/sleep 61 >/dev/null & echo $!; read -r line';
+  const agent = launch(['/bin/sh', '-c', script], env);
   let output = '';
   agent.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const runaway = await until('the runaway', () => output.includes('\n') && Number(output));
+  await until('it to have run away', () => groupOf(runaway) === runaway);
+  return [agent, runaway];
+};
+
+const groupOf = (pid: number): number =>
+  Number(
+    readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[2],
+  );
+
+it('an agent that ends by itself leaves nothing that ran away from it', async () => {
+  const [agent, runaway] = await launchWithRunaway();
+  agent.stdin.write('\n');
   expect(await agent.gone).toEqual({ code: 0, signal: null });
-  const runaway = Number(output);
   await until('the runaway to be gone', () => !lives(runaway));
-  await agent.end();
 });
 
-it('leaves nothing of an agent whose PATH holds none of what the watcher uses', async () => {
-  const agent = launch(['/bin/sh', '-c', '/usr/bin/setsid /bin/sleep 61 & echo $!'], { PATH: '/nowhere' });
-  let output = '';
-  agent.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await agent.gone;
-  const runaway = Number(output);
-  expect(runaway).toBeGreaterThan(0);
+it('nor does one whose PATH holds none of what the watcher uses', async () => {
+  const [agent, runaway] = await launchWithRunaway({ PATH: '/nowhere' });
+  await agent.end();
   await until('the runaway to be gone', () => !lives(runaway));
 });
