@@ -93,6 +93,17 @@ it.each([
   expect(sent).toHaveLength(2);
 });
 
+it('field case 51: a verdict that arrives while somebody types elsewhere leaves the focus there', async () => {
+  const { user, verdicts } = renderOverlay({ pending: [form] }, { holds: true });
+  await user.click(theOption('eu'));
+  await user.click(submit());
+  await user.click(screen.getByLabelText('Composer'));
+  const problems = [{ question_id: 'envs', code: 'too_few_items', limit: 2 }];
+  act(() => verdicts[0]?.reject(new ProblemError('VALIDATION', '', { details: { problems } })));
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Composer'));
+});
+
 it('a validation problem that names no question is said for the whole form', async () => {
   const { user, verdicts } = renderOverlay({ pending: [form] }, { holds: true });
   await user.click(theOption('eu'));

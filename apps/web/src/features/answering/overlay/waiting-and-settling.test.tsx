@@ -78,6 +78,15 @@ describe('several pendings', () => {
     expect(drafts.isWorkedOn(first)).toBe(false);
   });
 
+  it('a question that takes the place of one answered in another window gets none of its focus', async () => {
+    const { user, show } = renderOverlay({ pending: [first, second] });
+    await user.click(theOption('SQLite'));
+    const answers = [{ question_id: 'question_0', selected_options: ['SQLite'], custom_text: '' }];
+    show({ pending: [second], settled: [accepted(first, { answers }).clarification] });
+    expect(screen.getByRole('heading', { name: second.message })).toBeDefined();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('a win also takes the focus from the header, which stays', async () => {
     const { user, sent } = renderOverlay({ pending: [first, second] });
     screen.getByTestId('clarification-collapse-toggle').focus();
