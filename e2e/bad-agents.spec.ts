@@ -71,7 +71,7 @@ for (const { name, script, code, says } of bad) {
       return found.state === 'FAILED' ? found : undefined;
     });
     expect(failed.failure?.code).toBe(code);
-    expect(`${failed.failure?.message ?? ''}`).toMatch(says);
+    expect(failed.failure?.message ?? '').toMatch(says);
 
     await signedIn.goto(`${product.url}/tasks/${opened.id}`);
     await expect(signedIn.getByText(failed.failure?.message ?? 'no line').first()).toBeVisible();

@@ -84,7 +84,6 @@ export type HelloPayload = z.infer<typeof helloPayload>;
 
 /** `ack` is the newest event of this instance that the server has stored; the runner sends what is later. */
 export const helloAnswer = z.object({ ack: z.number().int() });
-export type HelloAnswer = z.infer<typeof helloAnswer>;
 
 export const startSession = z.object({
   session_id: sessionId,
@@ -106,7 +105,6 @@ export const promptSession = z.object({ session_id: sessionId, turn_id: turnId, 
 export type PromptSession = z.infer<typeof promptSession>;
 
 export const sessionRef = z.object({ session_id: sessionId });
-export type SessionRef = z.infer<typeof sessionRef>;
 
 export const respondToQuestion = z.object({
   pending_id: pendingId,
@@ -137,8 +135,6 @@ export const runnerActions = {
 } as const;
 export type RunnerAction = keyof typeof runnerActions;
 export type RunnerActionPayload<A extends RunnerAction> = z.infer<(typeof runnerActions)[A]>;
-
-export const actionDone = z.object({ success: z.literal(true) });
 
 /** One piece of the transcript. `append` adds `content` to what the message has; `replace` sets it whole. */
 export const agentMessage = z.object({
@@ -216,7 +212,6 @@ export const streamAck = z.object({ ack: z.number().int() });
 
 export type StreamRequest = z.infer<typeof streamRequest>;
 export type StreamResponse = z.infer<typeof streamResponse>;
-export type StreamAck = z.infer<typeof streamAck>;
 
 /** Every frame that a runner may send, and every one that a server may. */
 export const runnerFrame = z.union([runnerEvent, streamRequest, streamResponse]);

@@ -21,7 +21,6 @@ export const answerProblemCode = z.enum([
   'unanswered',
   'option_and_text',
 ]);
-export type AnswerProblemCode = z.infer<typeof answerProblemCode>;
 
 /** One thing wrong with one question, or with the submission as a whole. `limit` is the bound that was missed. */
 export const answerProblem = z.object({
