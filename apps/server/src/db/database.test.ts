@@ -33,7 +33,10 @@ it('writes so that a power cut loses no commit, and waits for another writer', (
   using database = openDatabase(file());
   const pragma = (name: string): unknown => Object.values(database.db.get<object>(`pragma ${name}`))[0];
   expect(pragma('journal_mode')).toBe('wal');
-  expect(pragma('synchronous')).toBe(2);
+  const writer = new Writer(database, () => new Date());
+  expect(writer.transact(() => pragma('synchronous'))).toBe(2);
+  expect(writer.transact(() => pragma('synchronous'), 'crash')).toBe(1);
+  expect(writer.transact(() => pragma('synchronous'))).toBe(2);
   expect(pragma('foreign_keys')).toBe(1);
   expect(pragma('busy_timeout')).toBe(5000);
 });

@@ -10,10 +10,18 @@ export interface Reader {
   readonly db: BetterSQLite3Database;
 }
 
+/**
+ * What a commit outlives: `power-cut` waits for the disk, `crash` only for the operating system. A commit
+ * of the second kind is lost in a power cut unless one of the first has followed it.
+ */
+export type Durability = 'power-cut' | 'crash';
+
+const synchronous = { 'power-cut': 'FULL', crash: 'NORMAL' } as const;
+
 /** The one open database of this process. Writes go through a `Writer`. */
 export interface Database extends Reader, Disposable {
   /** Runs `work` in a transaction that holds the write lock from its start; a throw undoes all of it. */
-  immediately<T>(work: () => T): T;
+  immediately<T>(work: () => T, durability: Durability): T;
   close(): void;
 }
 
@@ -22,8 +30,9 @@ const migrations = fileURLToPath(new URL('../../../../drizzle', import.meta.url)
 /**
  * Opens the file, making it if it is missing, and brings its tables up to date.
  *
- * `synchronous = FULL`: with the write-ahead log the usual NORMAL keeps the file whole over a power cut
- * but may lose the newest commits, and an answer that was acknowledged to a person must not be among them.
+ * With the write-ahead log, `synchronous = NORMAL` keeps the file whole over a power cut but may lose the
+ * newest commits. An answer that was acknowledged to a person must not be among them, so commits are FULL
+ * unless they say otherwise, as the pieces of a transcript do: they are many, and waiting costs each the most.
  *
  * @throws what SQLite throws when the file cannot be opened or is not a database
  */
@@ -31,16 +40,16 @@ export const openDatabase = (path: string): Database => {
   const sqlite = new Sqlite(path);
   try {
     sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = FULL');
     sqlite.pragma('busy_timeout = 5000');
     const db = drizzle({ client: sqlite });
     migrate(db, { migrationsFolder: migrations });
     sqlite.pragma('foreign_keys = ON');
-    const immediately = <T>(work: () => T): T => {
+    const immediately = <T>(work: () => T, durability: Durability): T => {
       if (sqlite.inTransaction) throw new Error('A transaction is open: transactions do not nest.');
+      sqlite.pragma(`synchronous = ${synchronous[durability]}`);
       return sqlite.transaction(work).immediate();
     };
-    immediately(() => makeDefaultColumns(db));
+    immediately(() => makeDefaultColumns(db), 'power-cut');
     const close = (): void => {
       sqlite.close();
     };

@@ -1,13 +1,10 @@
 import type { Reader } from '../db/database.ts';
 import { consumeThrough, unconsumedNotices } from '../stores/notices.ts';
 import type { Writer } from '../stores/writer.ts';
+import type { Log } from '../usecases/log.ts';
 import type { NoticeProvider } from './provider.ts';
 
-type DispatchDeps = {
-  database: Reader;
-  writer: Writer;
-  log: { error: (fields: object, text: string) => void };
-};
+type DispatchDeps = { database: Reader; writer: Writer; log: Pick<Log, 'error'> };
 
 /**
  * Hands every notice to every provider once: those that a crash left over now, and later ones as soon as

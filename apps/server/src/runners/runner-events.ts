@@ -32,7 +32,7 @@ export const applyRunnerEvent = (
     if (event.seq <= appliedSeq(tx, origin.instance_id)) return {};
     saveAppliedSeq(tx, origin.instance_id, event.seq);
     return apply(tx, origin, event);
-  });
+  }, durabilityOf(event));
   if (effect.ignored !== undefined) {
     const { seq, event: name } = event;
     log.warn(
@@ -42,6 +42,10 @@ export const applyRunnerEvent = (
   }
   return effect;
 };
+
+/** Agents say much more than they ask, and a line that a power cut takes is no answer lost. */
+const durabilityOf = ({ event }: RunnerEvent): 'power-cut' | 'crash' =>
+  event === 'agent.message' ? 'crash' : 'power-cut';
 
 const apply = (tx: Tx, origin: RunnerOrigin, event: RunnerEvent): Effect => {
   switch (event.event) {

@@ -6,7 +6,7 @@ const place = z.tuple([z.string(), z.string()]);
 /** Where a page of records ended: the creation instant and the id of its last one. */
 export type Place = z.infer<typeof place>;
 
-export const cursorOf = (after: Place): string => Buffer.from(JSON.stringify(after)).toString('base64url');
+const cursorOf = (after: Place): string => Buffer.from(JSON.stringify(after)).toString('base64url');
 
 /** Null when the text is not a cursor of ours. */
 export const placeOf = (cursor: string): Place | null => {

@@ -1,5 +1,5 @@
 import type { LiveEvent, UnnumberedLiveEvent } from '@kandev/contracts';
-import type { Database, Reader } from '../db/database.ts';
+import type { Database, Durability, Reader } from '../db/database.ts';
 import { appendEvent } from './events.ts';
 
 /** A transaction. What it emits is logged with it, and told to others only after it has been committed. */
@@ -24,19 +24,21 @@ export class Writer {
     this.#now = now;
   }
 
-  /** Runs `work` whole or not at all and returns what it returned. Transactions do not nest. */
-  transact<T>(work: (tx: Tx) => T): T {
+  /**
+   * Runs `work` whole or not at all and returns what it returned. Transactions do not nest. What is
+   * committed outlives a power cut, unless `durability` asks for less.
+   */
+  transact<T>(work: (tx: Tx) => T, durability: Durability = 'power-cut'): T {
     const events: LiveEvent[] = [];
     const at = this.#now().toISOString();
-    const result = this.#database.immediately(() =>
-      work({
-        db: this.#database.db,
-        at,
-        emit: (event) => {
-          events.push(appendEvent(this.#database, event, at));
-        },
-      }),
-    );
+    const tx: Tx = {
+      db: this.#database.db,
+      at,
+      emit: (event) => {
+        events.push(appendEvent(this.#database, event, at));
+      },
+    };
+    const result = this.#database.immediately(() => work(tx), durability);
     if (events.length > 0) this.#tell(events);
     return result;
   }

@@ -1,4 +1,4 @@
-import type { Log } from './deps.ts';
+import type { Log } from './log.ts';
 
 /** Owns promises that nobody waits for, so that failures are logged and shutdown can wait for the rest. */
 export class Background {

@@ -2,9 +2,7 @@ import type { Reader } from '../db/database.ts';
 import type { RunnerRegistry } from '../runners/runner-registry.ts';
 import type { Writer } from '../stores/writer.ts';
 import type { Background } from './background.ts';
-
-/** Structured logging, as pino does it. */
-export type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>;
+import type { Log } from './log.ts';
 
 /** All that use cases may need, composed once; each takes the few that it names. */
 export type Deps = {

@@ -13,13 +13,14 @@ import { Writer } from '../../stores/writer.ts';
 import { createAgentProfile } from '../../usecases/agent-profiles.ts';
 import { Background } from '../../usecases/background.ts';
 import { createTask } from '../../usecases/create-task.ts';
-import type { Deps, Log } from '../../usecases/deps.ts';
+import type { Deps } from '../../usecases/deps.ts';
+import type { Log } from '../../usecases/log.ts';
 import { startSession } from '../../usecases/start-session.ts';
 import { RunnerRegistry } from '../runner-registry.ts';
 import type { RunnerSocketTiming } from '../runner-socket.ts';
 import { MAX_FRAME_BYTES, serveRunner } from '../runner-socket.ts';
 
-export type LoggedLine = { level: keyof Log; text: string; fields: object };
+type LoggedLine = { level: keyof Log; text: string; fields: object };
 
 /** A server without its HTTP side: a real database file and a real socket for runners. */
 export type TestServer = {

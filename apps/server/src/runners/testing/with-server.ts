@@ -32,7 +32,7 @@ export const columnOf = ({ deps }: TestServer, task_id: TaskId): string | undefi
   return columns.find(({ id }) => id === task?.column_id)?.title;
 };
 
-export type WorkingServer = {
+type WorkingServer = {
   server: TestServer;
   peer: RunnerPeer;
   task_id: TaskId;

@@ -1,0 +1,2 @@
+/** Structured logging, as pino does it. */
+export type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>;
