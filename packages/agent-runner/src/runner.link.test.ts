@@ -33,11 +33,13 @@ it('R4: events that were not stored are sent again in order, and those that were
   server.received.length = 0;
   server.cut();
   const hello = await server.connected(2);
-  await session.held(3);
+  session.elicit(3);
+  await server.event('agent.elicitation.created', 1);
   const seqs = server.received.flatMap((frame) => ('seq' in frame ? [frame.seq] : []));
   expect(seqs).toEqual(seqs.map((_, index) => stored + 1 + index));
   expect(hello.last_seq).toBeGreaterThan(stored);
   expect(server.events('agent.elicitation.created')).toHaveLength(2);
+  server.ack(seqs.at(-1) ?? 0);
 });
 
 it('R4: what ends while the server is away is told when it is back, and nothing is held then', async () => {
