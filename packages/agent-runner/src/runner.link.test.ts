@@ -39,6 +39,7 @@ it('R4: events that were not stored are sent again in order, and those that were
   expect(seqs).toEqual(seqs.map((_, index) => stored + 1 + index));
   expect(hello.last_seq).toBeGreaterThan(stored);
   expect(server.events('agent.elicitation.created')).toHaveLength(2);
+  server.acks = true;
   server.ack(seqs.at(-1) ?? 0);
 });
 
