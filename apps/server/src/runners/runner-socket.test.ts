@@ -98,17 +98,22 @@ it('R4: an event that is sent again counts once, and is acknowledged again', asy
   peer.lastAck = 0;
   peer.raw(event);
   await eventually(() => peer.lastAck).toBe(event.seq);
+  const written = () => listMessages(server.deps, { session_id, after: 1, limit: 10 }).items;
+  expect(written()).toMatchObject([{ content: 'Hello' }]);
   peer.emit({
     event: 'agent.message',
     payload: { ...piece, content: ' there', metadata: { tool_kind: 'a' } },
   });
+  await peer.stored();
+  expect(written()).toMatchObject([{ content: 'Hello there' }]);
   peer.emit({
     event: 'agent.message',
     payload: { ...piece, mode: 'replace', content: 'Bye', metadata: { tool_status: 'b' } },
   });
   await peer.stored();
-  const { items } = listMessages(server.deps, { session_id, after: 1, limit: 10 });
-  expect(items).toMatchObject([{ content: 'Bye', metadata: { tool_kind: 'a', tool_status: 'b' }, seq: 2 }]);
+  expect(written()).toMatchObject([
+    { content: 'Bye', metadata: { tool_kind: 'a', tool_status: 'b' }, seq: 2 },
+  ]);
 });
 
 it('lets no session write over another one’s message', async () => {
