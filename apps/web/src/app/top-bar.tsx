@@ -33,7 +33,6 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
       <Link
         to="/"
         search={needs === 'me' ? {} : { needs: 'me' }}
-        aria-label={t('needsMeCount', { count: pending })}
         aria-current={needs === 'me' ? 'true' : undefined}
         activeProps={{}}
         className={cx(
@@ -43,7 +42,7 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
         )}
       >
         {pending > 0 && <Shape name="question" />}
-        <span className="max-sm:hidden">{t('needsMe')}</span>
+        <span className="max-sm:sr-only">{t('needsMe')}</span>
         <span>{pending}</span>
       </Link>
       <Link
