@@ -31,7 +31,7 @@ const bad: BadAgent[] = [
   {
     name: 'an agent that prints garbage and ends',
     script: `console.log('Welcome to the wrong program'); setTimeout(() => process.exit(0), 200)`,
-    code: 'AGENT_EXITED',
+    code: 'NOT_ACP',
     says: /Welcome to the wrong program/,
   },
   {

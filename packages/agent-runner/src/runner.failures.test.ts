@@ -78,6 +78,30 @@ it('a program that prints and never answers does not speak ACP, and its first li
   expect(failure.message).toContain('Welcome to the REPL!');
 });
 
+it.each([
+  [0, 'NOT_ACP', /^Claude does not speak ACP: it printed "Welcome to the wrong program", and ended\.$/],
+  [3, 'AGENT_EXITED', /^Claude ended with code 3\. It had printed "Welcome to the wrong program"\.$/],
+])(
+  'a program that prints, ends with %i and never answered is %s, and shows what it printed',
+  async (exit, code, says) => {
+    await using stage = await Stage.open();
+    const args = ['-c', `echo "Welcome to the wrong program"; exit ${exit}`];
+    const failure = await failureOf(stage, { command: '/bin/sh', args });
+    expect(failure.code).toBe(code);
+    expect(failure.message).toMatch(says);
+  },
+);
+
+it('what an agent printed before it introduced itself is no reason for a later end', async () => {
+  await using stage = await Stage.open();
+  const failure = await failureOf(stage, {}, async (puppet) => {
+    puppet.print('npm warn old');
+    await puppet.open();
+    puppet.print('!exit 0');
+  });
+  expect(failure).toMatchObject({ code: 'AGENT_EXITED', message: 'Claude ended with code 0.' });
+});
+
 it('a program that says nothing has not answered in time', async () => {
   await using stage = await Stage.open({ env: { KANDEV_ACP_INITIALIZE_TIMEOUT: '150ms' } });
   const failure = await failureOf(stage, {});

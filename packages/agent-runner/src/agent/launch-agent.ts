@@ -35,7 +35,7 @@ export const launchAgent = (
       timing,
     });
   } catch (error) {
-    throw agentExited(start.agent_name, { code: null, signal: null, error: error as Error });
+    throw agentExited(start.agent_name, { code: null, signal: null, error: error as Error }, undefined);
   }
 };
 

@@ -16,6 +16,7 @@ export class RunningAgent {
   readonly #timing: AgentTiming;
   readonly #process: AgentProcess;
   #firstJunk: string | undefined;
+  #isIntroduced = false;
 
   /** @throws SessionFailureError when there is nothing to start, or nowhere */
   constructor(
@@ -43,6 +44,7 @@ export class RunningAgent {
     const firstJunk = (): string | undefined => this.#firstJunk;
     const handshake = { connection, start: this.#start, timing: this.#timing, firstJunk };
     const introduction = await introduce(handshake);
+    this.#isIntroduced = true;
     return { ...introduction, acpSessionId: await openSession(handshake, introduction.authMethods) };
   }
 
@@ -55,7 +57,7 @@ export class RunningAgent {
     const reason = this.connection.closeReason;
     return reason instanceof LineTooLongError
       ? new SessionFailureError('NOT_ACP', `${agent} does not speak ACP: ${reason.message}.`)
-      : agentExited(agent, exit);
+      : agentExited(agent, exit, this.#isIntroduced ? undefined : this.#firstJunk);
   }
 
   stderrTail(): string {

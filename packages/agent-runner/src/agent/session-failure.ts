@@ -24,12 +24,18 @@ export const commandNotFound = (command: string): SessionFailureError =>
 export const folderNotFound = (folder: string): SessionFailureError =>
   new SessionFailureError('FOLDER_NOT_FOUND', `The folder ${folder} does not exist on this machine.`);
 
-export const agentExited = (agent: string, { code, signal, error }: Exit): SessionFailureError => {
+/** `junk` is what an agent that ended before it had introduced itself printed instead, if it did. */
+export const agentExited = (agent: string, exit: Exit, junk: string | undefined): SessionFailureError => {
+  const { code, signal, error } = exit;
   if (error !== undefined) {
     return new SessionFailureError('AGENT_EXITED', `${agent} could not be started: ${error.message}`);
   }
   const how = signal === null ? `ended with code ${code ?? 'unknown'}` : `was ended by ${signal}`;
-  return new SessionFailureError('AGENT_EXITED', `${agent} ${how}.`);
+  if (junk === undefined) return new SessionFailureError('AGENT_EXITED', `${agent} ${how}.`);
+  const printed = JSON.stringify(junk.slice(0, SHOWN));
+  return code === 0
+    ? new SessionFailureError('NOT_ACP', `${agent} does not speak ACP: it printed ${printed}, and ended.`)
+    : new SessionFailureError('AGENT_EXITED', `${agent} ${how}. It had printed ${printed}.`);
 };
 
 /** For an agent that gave no answer; `junk` is what it printed instead, if it did. */
