@@ -86,6 +86,8 @@ describe("the rest of ACP's form", () => {
     [{ type: 'string', default: 5 }],
     [{ type: 'number', default: '5' }],
     [{ type: 'integer', default: 1.5 }],
+    [{ type: 'string', format: 'date', default: 'tomorrow' }],
+    [{ type: 'string', format: 'date-time', default: '2026-08-09T10:00' }],
   ])('R21: a default that is no answer is none: %j', (property) => {
     expect(one(property).default).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import type { Companion, Question } from '@kandev/contracts';
+import { textProblem, type Companion, type Question, type TypedInput } from '@kandev/contracts';
 import type { KeyedCompanion } from './companions.ts';
 import type { Property } from './property-shape.ts';
 import type { QuestionReading } from './read-property.ts';
@@ -67,12 +67,19 @@ function defaultOf(reading: QuestionReading, companion: KeyedCompanion | undefin
   if (companion !== undefined) return undefined;
   switch (reading.input.type) {
     case 'string':
-      return typeof given === 'string' && given.trim() !== '' ? given : undefined;
+      return typeof given === 'string' && canBeShown(reading.input, given) ? given : undefined;
     case 'number':
       return typeof given === 'number' ? String(given) : undefined;
     case 'integer':
       return Number.isSafeInteger(given) ? String(given) : undefined;
   }
+}
+
+/** A picker shows no text that is not a date: a wrong default would stand in the way of Submit, unseen. */
+function canBeShown(input: TypedInput, text: string): boolean {
+  if (text.trim() === '') return false;
+  const picked = input.format === 'date' || input.format === 'date-time';
+  return !picked || textProblem(input, text.trim()) === null;
 }
 
 /** A typed answer is secret when its field's name or format says so, any answer when its agent does. */

@@ -8,6 +8,7 @@ import type { OverlayEntry } from '../overlay/overlay-entries.ts';
 import { FailureNotice } from '../respond/failure-notice.tsx';
 import type { SubmissionDesk } from '../respond/use-submissions.ts';
 import { isGroupAnswered, submitLabel } from '../submit-label.ts';
+import { IgnoredProperties } from '../words/ignored-properties.tsx';
 import { AnswerFooter } from './answer-footer.tsx';
 import { moveAmongOptions } from './move-among-options.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -78,7 +79,8 @@ export function AnswerFormView({
           return sheet.groups.length > 1;
         case 'choose': {
           const option = group?.question.options[act.index];
-          if (group === undefined || option === undefined) return false;
+          const listed = bodyRef.current?.querySelector(`[aria-keyshortcuts="${act.index + 1}"]`) ?? null;
+          if (group === undefined || option === undefined || listed === null) return false;
           form.choose(group.question, option.id);
           return true;
         }
@@ -124,6 +126,7 @@ export function AnswerFormView({
           onType={form.type}
           headingRef={headingRef}
         />
+        <IgnoredProperties names={clarification.ignored_properties} />
       </div>
       {submission?.phase === 'failed' && (
         <div className="max-h-[40%] shrink-0 overflow-y-auto px-4 pb-3 empty:hidden @min-[36rem]:px-5">

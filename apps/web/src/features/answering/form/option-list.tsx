@@ -4,7 +4,9 @@ import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { InertText } from '../../../ui/inert-text.tsx';
 import { lookAlikes } from '../look-alikes.ts';
+import { findOptions, SEARCHABLE_FROM } from './find-options.ts';
 import { OptionPreview } from './option-preview.tsx';
+import { OptionSearch } from './option-search.tsx';
 
 type OptionListProps = {
   question: Question;
@@ -19,24 +21,31 @@ type OptionListProps = {
   id: string;
 };
 
-/** The options of a question as whole rows. One takes the Tab key, arrows move between them. */
+/** The options of a question as whole rows, searchable where they are many. One takes the Tab key, arrows move. */
 export function OptionList(props: OptionListProps): ReactNode {
   const { question, selected, overridden, onChoose, busy, labelledBy, describedBy, invalid, id } = props;
   const { options, multi_select, required } = question;
   const alike = useMemo(() => lookAlikes(options), [options]);
   const [looked, setLooked] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
+  const [wanted, setWanted] = useState('');
+  const listed = useMemo(() => findOptions(options, wanted), [options, wanted]);
   const firstSelected = options.findIndex((option) => selected.includes(option.id));
-  const tabStop = focused ?? Math.max(0, firstSelected);
+  const isListed = (place: number | null) => listed.some(({ index }) => index === place);
+  const tabStop = [focused, firstSelected].find(isListed) ?? listed[0]?.index;
   const shown = previewed(options, [looked, focused, firstSelected]);
 
   return (
     <div
       className={cx(
         'grid gap-3',
-        shown !== undefined && '@min-[36rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+        shown !== undefined &&
+          '@min-[36rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&>:has(input)]:col-span-full',
       )}
     >
+      {options.length >= SEARCHABLE_FROM && (
+        <OptionSearch wanted={wanted} found={listed.length} total={options.length} onSearch={setWanted} />
+      )}
       <div
         role={multi_select ? 'group' : 'radiogroup'}
         aria-labelledby={labelledBy}
@@ -45,7 +54,7 @@ export function OptionList(props: OptionListProps): ReactNode {
         aria-invalid={invalid || undefined}
         className="flex min-w-0 flex-col gap-2"
       >
-        {options.map((option, index) => {
+        {listed.map(({ option, index }) => {
           const checked = selected.includes(option.id);
           const isAlike = alike.has(option);
           return (
