@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export function CrashPage(): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'crash' });
   return (
-    <EmptyState title={t('title')} body={t('body')}>
+    <EmptyState heading="h1" title={t('title')} body={t('body')}>
       <Button look="loud" onClick={() => location.reload()}>
         {t('reload')}
       </Button>

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export function NotFoundPage(): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'notFound' });
   return (
-    <EmptyState title={t('title')} body={t('body')}>
+    <EmptyState heading="h1" title={t('title')} body={t('body')}>
       <Link to="/" className={buttonClass('plain')}>
         {t('toBoard')}
       </Link>

@@ -32,8 +32,8 @@ export function SignInPage({ onCheck, checking }: SignInPageProps): ReactNode {
           value={token}
           onChange={(event) => setToken(event.target.value)}
         />
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <Button look="quiet" className="-ml-4" busy={checking} onClick={onCheck}>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-between">
+          <Button look="quiet" className="sm:-ml-4" busy={checking} onClick={onCheck}>
             {t('check')}
           </Button>
           <Button look="loud" type="submit" disabled={token.trim() === ''}>

@@ -17,7 +17,7 @@ export function TaskAnswering({ task }: { task: Task }): ReactNode {
   const me = operator !== undefined && { me: operator };
 
   return (
-    <div className="mx-auto flex min-h-0 w-full max-w-reading shrink flex-col gap-2 px-4 pb-2">
+    <div className="mx-auto flex min-h-0 w-full max-w-reading shrink flex-col gap-2 overflow-y-auto px-4 pt-1 pb-2">
       {permissions.map((permission) => (
         <PermissionCard
           key={permission.pending_id}

@@ -24,21 +24,21 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-md border border-line bg-surface shadow-raised focus:outline-none sm:inset-x-auto sm:top-[12vh] sm:bottom-auto sm:left-1/2 sm:max-h-[76vh] sm:w-[min(92vw,var(--container-dialog))] sm:-translate-x-1/2 sm:rounded-md"
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start gap-4 px-6 pt-5 pb-2">
+          <header className="pt-5 pr-16 pb-2 pl-6">
             <div className="min-w-0 flex-1">
               <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
               {description !== undefined && (
                 <Primitive.Description className="mt-1 text-secondary">{description}</Primitive.Description>
               )}
             </div>
-            <Primitive.Close
-              aria-label={t('action.close')}
-              className={`${buttonClass('quiet', 'small')} -mr-2 px-2!`}
-            >
-              <Shape name="cross" />
-            </Primitive.Close>
           </header>
           {children}
+          <Primitive.Close
+            aria-label={t('action.close')}
+            className={`${buttonClass('quiet', 'small')} absolute top-4 right-4 px-2!`}
+          >
+            <Shape name="cross" />
+          </Primitive.Close>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 export function EmptyState({
   title,
   body,
+  heading: Heading = 'h2',
   children,
 }: {
   title: string;
   body: string;
+  heading?: 'h1' | 'h2';
   children?: ReactNode;
 }): ReactNode {
   return (
     <div className="mx-auto flex max-w-[26rem] flex-col items-center gap-2 px-6 py-24 text-center">
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <Heading className="text-lg font-semibold">{title}</Heading>
       <p className="mb-3 text-secondary">{body}</p>
       {children}
     </div>

@@ -20,7 +20,7 @@ export function AgentProfileRow({ profile, onEdit, onDelete }: AgentProfileRowPr
           <InertText>{[profile.command, ...profile.args].join(' ')}</InertText>
         </p>
       </div>
-      <span className="flex gap-1">
+      <span className="-ml-3 flex gap-1 sm:ml-0">
         <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={onEdit}>
           {common('action.edit')}
         </Button>

@@ -6,8 +6,8 @@ export function SettingsSection({ title, about, action, children }: SettingsSect
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
-      <div className="flex items-end justify-between gap-4">
-        <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 id={heading} className="text-lg font-semibold">
             {title}
           </h2>

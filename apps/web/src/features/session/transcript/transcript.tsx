@@ -32,7 +32,10 @@ export function Transcript({ session, agent, onNewSession }: TranscriptProps): R
   const earlier = (messages.data?.length ?? 0) - entries.length;
 
   return (
-    <section aria-label={t('transcript.label')} className="relative flex min-h-0 flex-1 flex-col">
+    <section
+      aria-label={t('transcript.label')}
+      className="relative flex min-h-0 flex-1 flex-col sm:[@media(min-height:43rem)]:min-h-36"
+    >
       <div
         ref={frame}
         tabIndex={0}
