@@ -37,3 +37,22 @@ test('R29: stopping the turn cancels a permission that it waits for', async ({ p
     cause: 'turn_cancelled',
   });
 });
+
+test('a permission that the agent profile allows is not asked for, and the transcript says who allowed it', async ({
+  product,
+  signedIn,
+}) => {
+  const conversation = await Conversation.start(product, '/ask-permission', 'Allowed unasked', {
+    permission_policy: 'allow_all',
+  });
+  await conversation.turnEnded();
+  expect((await conversation.permissions())[0]).toMatchObject({
+    status: 'answered',
+    outcome: 'accepted',
+    cause: 'policy',
+    answered_by: null,
+    delivered: true,
+  });
+  await signedIn.goto(conversation.page);
+  await expect(signedIn.getByText("Allowed unasked by the agent's settings")).toBeVisible();
+});

@@ -82,6 +82,7 @@ const startPayload = (changes: Partial<StartSession>): StartSession => ({
   env: {},
   cwd: home,
   default_mode: null,
+  permission_policy: 'ask',
   elicitation: true,
   ...changes,
 });

@@ -63,3 +63,62 @@ it('a permission request that offers nothing is refused as the protocol has it',
   session.askPermission('p', { options: [] });
   expect(await session.puppet.answer('p')).toMatchObject({ code: -32602 });
 });
+
+it.each([
+  ['allow_reads', 'read', 'yes'],
+  ['allow_reads', 'search', 'yes'],
+  ['allow_all', 'execute', 'yes'],
+] as const)(
+  'by the policy %s what is called %s is allowed once, and recorded',
+  async (policy, kind, option) => {
+    await using stage = await Stage.open();
+    const session = await stage.session({ permission_policy: policy });
+    await session.prompt();
+    session.askPermission('p', {
+      toolCall: { toolCallId: 'call-1', title: 'Look', kind },
+      options: [
+        { optionId: 'always', name: 'Always', kind: 'allow_always' },
+        { optionId: 'no', name: 'Reject', kind: 'reject_once' },
+        { optionId: 'yes', name: 'Allow', kind: 'allow_once' },
+      ],
+    });
+    expect(await session.puppet.answer('p')).toEqual({ outcome: { outcome: 'selected', optionId: option } });
+    const created = await session.server.event('agent.permission.created');
+    const settled = await session.server.event('agent.permission.settled');
+    expect(settled.payload).toMatchObject({
+      pending_id: created.payload.pending_id,
+      outcome: 'accepted',
+      cause: 'policy',
+      option_id: option,
+      delivered: true,
+    });
+    expect(settled.payload.operator_id).toBeUndefined();
+  },
+);
+
+it.each([
+  ['ask', { toolCall: { toolCallId: 'c', title: 'Look', kind: 'read' } }],
+  ['allow_reads', { toolCall: { toolCallId: 'c', title: 'Run', kind: 'execute' } }],
+  ['allow_reads', { toolCall: { toolCallId: 'c', title: 'Something' } }],
+  ['allow_all', { options: [{ optionId: 'odd', name: 'Allow', kind: 'unheard_of' }] }],
+] as const)('by the policy %s an operator is asked about %j', async (permission_policy, extra) => {
+  await using stage = await Stage.open();
+  const session = await stage.session({ permission_policy });
+  await session.prompt();
+  session.askPermission('p', extra);
+  await session.server.event('agent.permission.created');
+  await session.settledDown();
+  expect(session.puppet.answers('p')).toEqual([]);
+});
+
+it('R29: what is asked in a turn that is being cancelled is cancelled, whatever the policy', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session({ permission_policy: 'allow_all' });
+  await session.prompt();
+  await session.cancel();
+  session.askPermission('p');
+  expect(await session.puppet.answer('p')).toEqual({ outcome: { outcome: 'cancelled' } });
+  expect((await session.server.event('agent.permission.settled')).payload).toMatchObject({
+    cause: 'turn_cancelled',
+  });
+});

@@ -11,7 +11,7 @@ import {
   submissionId,
   turnId,
 } from './ids.ts';
-import { permissionOption } from './permission.ts';
+import { permissionOption, permissionPolicy } from './permission.ts';
 import { question, questionSource } from './question.ts';
 import { messageMetadata, sessionFailure } from './session.ts';
 import { settlement } from './settlement.ts';
@@ -94,6 +94,7 @@ export const startSession = z.object({
   env: z.record(z.string(), z.string()),
   cwd: z.string(),
   default_mode: z.string().nullable(),
+  permission_policy: permissionPolicy.default('ask'),
   /** Resolved once, in the server; the runner has no switch of its own. */
   elicitation: z.boolean(),
   /** The agent's own conversation, to be taken up again where it can be; absent for a new one. */

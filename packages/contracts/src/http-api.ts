@@ -13,7 +13,7 @@ import {
 } from './ids.ts';
 import { deadlines } from './agent-stream.ts';
 import { liveEvent } from './live-events.ts';
-import { permission, permissionStatus } from './permission.ts';
+import { permission, permissionPolicy, permissionStatus } from './permission.ts';
 import { message } from './session.ts';
 
 const listOf = <T extends z.ZodType>(item: T) =>
@@ -118,6 +118,7 @@ export const agentProfile = z.object({
   args: z.array(z.string()),
   env: z.record(z.string(), z.string()),
   default_mode: z.string().nullable(),
+  permission_policy: permissionPolicy,
   created_at: instant,
   updated_at: instant,
 });
@@ -131,6 +132,7 @@ export const createAgentProfile = z.strictObject({
   args: z.array(z.string().max(32_000)).max(200).default([]),
   env: environment.default({}),
   default_mode: z.string().min(1).max(200).nullable().default(null),
+  permission_policy: permissionPolicy.default('ask'),
 });
 export type CreateAgentProfile = z.infer<typeof createAgentProfile>;
 export const updateAgentProfile = z.strictObject({
@@ -140,6 +142,7 @@ export const updateAgentProfile = z.strictObject({
   args: z.array(z.string().max(32_000)).max(200).optional(),
   env: environment.optional(),
   default_mode: z.string().min(1).max(200).nullable().optional(),
+  permission_policy: permissionPolicy.optional(),
 });
 export type UpdateAgentProfile = z.infer<typeof updateAgentProfile>;
 

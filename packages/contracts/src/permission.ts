@@ -9,6 +9,13 @@ export const permissionOption = z.object({
 });
 export type PermissionOption = z.infer<typeof permissionOption>;
 
+/**
+ * What an agent profile lets its agent do unasked: nothing, what the agent itself calls reading or searching,
+ * or everything. What a policy allows is recorded like any other answer.
+ */
+export const permissionPolicy = z.enum(['ask', 'allow_reads', 'allow_all']);
+export type PermissionPolicy = z.infer<typeof permissionPolicy>;
+
 export const permissionStatus = z.enum(['pending', 'answered', 'cancelled']);
 export type PermissionStatus = z.infer<typeof permissionStatus>;
 

@@ -6,9 +6,10 @@ import { answer } from './answer.ts';
 export const outcome = z.enum(['accepted', 'declined', 'cancelled']);
 export type Outcome = z.infer<typeof outcome>;
 
-/** Why a held request ended. */
+/** Why a held request ended. `policy`: the agent profile allows it unasked. */
 export const cause = z.enum([
   'operator',
+  'policy',
   'deadline',
   'agent_withdrew',
   'turn_cancelled',

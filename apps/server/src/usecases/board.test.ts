@@ -108,6 +108,7 @@ it('keeps profiles with any odd content', async () => {
     agent_id: 'custom',
     command: 'x',
     default_mode: 'plan',
+    permission_policy: 'allow_reads',
   });
   expect(listAgentProfiles(server.deps)).toEqual([made]);
   expect(made).toMatchObject(odd);

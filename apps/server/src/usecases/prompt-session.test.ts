@@ -26,6 +26,7 @@ it('starts an agent as its profile was, and sends the first prompt verbatim once
       env: { LANG: 'C' },
       cwd: '/work/there',
       default_mode: null,
+      permission_policy: 'ask',
       elicitation: true,
     },
   ]);

@@ -29,6 +29,7 @@ export const seedDemo = ({ writer, defaultCwd }: Pick<Deps, 'writer' | 'defaultC
       args: [],
       env: {},
       default_mode: null,
+      permission_policy: 'ask',
     });
     const task = addTask(tx, {
       title: 'Try the questions an agent can ask',

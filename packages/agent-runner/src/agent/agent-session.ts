@@ -15,6 +15,7 @@ import { readSessionUpdate } from '../acp/update-schema.ts';
 import type { AgentTiming } from '../config.ts';
 import type { OwnCause } from '../held-requests/ending.ts';
 import type { HeldRequests } from '../held-requests/held-requests.ts';
+import { allowedOption } from '../held-requests/permission-policy.ts';
 import type { Log } from '../log.ts';
 import { StreamError } from '../stream-error.ts';
 import { readElicitation, readPermission, type Asking } from './agent-requests.ts';
@@ -230,7 +231,12 @@ export class AgentSession {
 
   async #askPermission(request: AgentRequest): Promise<void> {
     const reading = readPermission(this.#asking(), request);
-    if (reading.ok) return this.#hold(this.#deps.held.holdPermission(reading.blocked));
+    if (reading.ok) {
+      const { permission_policy } = this.#start;
+      const isOpen = this.#causeNow() === undefined;
+      const allowed = isOpen ? allowedOption(permission_policy, reading.blocked.subject) : undefined;
+      return this.#hold(this.#deps.held.holdPermission(reading.blocked, allowed));
+    }
     this.#deps.log.warn(
       { ...this.#logged, reason: reading.reason },
       'a permission request is refused unasked',

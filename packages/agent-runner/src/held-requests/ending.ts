@@ -14,8 +14,8 @@ import type { BlockedPermission, BlockedQuestion } from './blocked.ts';
 export type Question = { kind: 'question'; held: HeldQuestion; blocked: BlockedQuestion };
 export type Permission = { kind: 'permission'; held: HeldPermission; blocked: BlockedPermission };
 
-/** Every end that no operator chose. */
-export type OwnCause = Exclude<Cause, 'operator'>;
+/** Every end that nobody chose. */
+export type OwnCause = Exclude<Cause, 'operator' | 'policy'>;
 
 /** How a held request ends. `tell` is absent where there is nobody left to tell. */
 export type Ending = {
@@ -32,7 +32,7 @@ export type Ending = {
 export const ownEnding = (request: Question | Permission, cause: OwnCause): Ending => {
   if (cause === 'agent_gone') return { outcome: 'cancelled', cause };
   if (cause === 'deadline' && request.kind === 'question') {
-    return { outcome: 'declined', cause, tell: () => request.blocked.answer({ told: 'decline' }) };
+    return { outcome: 'declined', cause, tell: () => request.blocked.answer({ told: 'decline', reject_reason: null }) };
   }
   return { outcome: 'cancelled', cause, tell: () => request.blocked.answer({ told: 'cancel' }) };
 };
@@ -45,11 +45,19 @@ export const answeredEnding = (
 ): Ending => ({
   outcome: rejected ? 'declined' : 'accepted',
   cause: 'operator',
-  tell: () => blocked.answer(rejected ? { told: 'decline' } : { told: 'accept', answers }),
+  tell: () => blocked.answer(rejected ? { told: 'decline', reject_reason } : { told: 'accept', answers }),
   details: {
     operator_id: submission.operator_id,
     submission: { ...submission, answers: maskSecrets(held.questions, answers), rejected, reject_reason },
   },
+});
+
+/** The option that the agent profile's policy chooses. */
+export const allowedEnding = ({ blocked }: Permission, option_id: string): Ending => ({
+  outcome: 'accepted',
+  cause: 'policy',
+  tell: () => blocked.answer({ told: 'select', option_id }),
+  details: { option_id },
 });
 
 /** An operator's choice among a permission's options; undefined where it is none of them. */

@@ -14,7 +14,7 @@ import { normaliseAnswers } from '../elicitation/normalise-answers.ts';
 import { StreamError } from '../stream-error.ts';
 import type { BlockedPermission, BlockedQuestion } from './blocked.ts';
 import { Deadlines, type Clock } from './deadlines.ts';
-import { answeredEnding, chosenEnding, ownEnding } from './ending.ts';
+import { allowedEnding, answeredEnding, chosenEnding, ownEnding } from './ending.ts';
 import type { Ending, OwnCause, Permission, Question } from './ending.ts';
 import { createdEvent, settledEvent } from './held-events.ts';
 import { problemLine } from './problem-line.ts';
@@ -63,16 +63,22 @@ export class HeldRequests {
   /** Holds a question until an operator answers, its deadline passes, or something else ends it. */
   holdQuestion(blocked: BlockedQuestion): Promise<void> {
     const now = this.#deps.now();
-    const deadline = now + this.#deps.answerTimeoutMs;
+    const deadline = now + (blocked.holdMs ?? this.#deps.answerTimeoutMs);
     const shown = Math.min(deadline, now + (blocked.autoResolutionMs ?? Infinity));
     const held = { ...blocked.subject, ...this.#mint(now), expires_at: new Date(shown).toISOString() };
-    return this.#hold({ kind: 'question', held, blocked }, deadline);
+    return this.#hold({ kind: 'question', held, blocked }, deadline).end.promise;
   }
 
-  /** Holds a permission. It has no deadline: nothing is right to be told on anybody's behalf. */
-  holdPermission(blocked: BlockedPermission): Promise<void> {
+  /**
+   * Holds a permission. It has no deadline: nothing is right to be told on anybody's behalf. With an
+   * `allowed` option it is recorded all the same, and settled with that at once.
+   */
+  holdPermission(blocked: BlockedPermission, allowed?: string): Promise<void> {
     const held = { ...blocked.subject, ...this.#mint(this.#deps.now()) };
-    return this.#hold({ kind: 'permission', held, blocked });
+    const request: Permission = { kind: 'permission', held, blocked };
+    const entry = this.#hold(request);
+    if (allowed !== undefined) void this.#settle(entry, allowedEnding(request, allowed));
+    return entry.end.promise;
   }
 
   /** Settles all that is held and matches. Resolves when the end of each has been announced. */
@@ -113,7 +119,7 @@ export class HeldRequests {
     return { pending_id: pendingId.parse(this.#deps.newId()), created_at: new Date(now).toISOString() };
   }
 
-  #hold(request: Question | Permission, deadline?: number): Promise<void> {
+  #hold(request: Question | Permission, deadline?: number): Entry {
     const entry: Entry = { ...request, isSettling: false, end: Promise.withResolvers() };
     const { pending_id } = entry.held;
     this.#entries.set(pending_id, entry);
@@ -124,7 +130,7 @@ export class HeldRequests {
     const withdraw = (): void => void this.#settleOwn(entry, 'agent_withdrew');
     if (entry.blocked.withdrawn.aborted) withdraw();
     else entry.blocked.withdrawn.addEventListener('abort', withdraw, { once: true });
-    return entry.end.promise;
+    return entry;
   }
 
   #settleOwn(entry: Entry, cause: OwnCause): Promise<void> {

@@ -76,6 +76,7 @@ export class Stage {
       env: this.theatre.env,
       cwd: this.folder,
       default_mode: null,
+      permission_policy: 'ask',
       elicitation: true,
       ...changes,
     };

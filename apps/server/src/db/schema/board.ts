@@ -1,4 +1,12 @@
-import type { AgentProfileId, Column, ColumnId, SessionId, TaskId, TaskState } from '@kandev/contracts';
+import type {
+  AgentProfileId,
+  Column,
+  ColumnId,
+  PermissionPolicy,
+  SessionId,
+  TaskId,
+  TaskState,
+} from '@kandev/contracts';
 import { agentProfile } from '@kandev/contracts';
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { json } from './json-column.ts';
@@ -41,6 +49,7 @@ export const agentProfiles = sqliteTable('agent_profiles', {
   args: json(agentProfile.shape.args)().notNull(),
   env: json(agentProfile.shape.env)().notNull(),
   default_mode: text(),
+  permission_policy: text().$type<PermissionPolicy>().notNull().default('ask'),
   created_at: text().notNull(),
   updated_at: text().notNull(),
 });

@@ -11,14 +11,22 @@ import type {
   TurnCompleted,
   TurnId,
 } from '@kandev/contracts';
-import { agentProfile, messageMetadata, sessionAgent, sessionFailure } from '@kandev/contracts';
+import {
+  agentProfile,
+  messageMetadata,
+  permissionPolicy,
+  sessionAgent,
+  sessionFailure,
+} from '@kandev/contracts';
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { json } from './json-column.ts';
 import { tasks } from './board.ts';
 
 /** What a session's agent is started with: the profile as it was then, whatever becomes of the profile. */
-const launch = agentProfile.pick({ command: true, args: true, env: true, default_mode: true });
+const launch = agentProfile
+  .pick({ command: true, args: true, env: true, default_mode: true })
+  .extend({ permission_policy: permissionPolicy.default('ask') });
 
 export const sessions = sqliteTable(
   'sessions',

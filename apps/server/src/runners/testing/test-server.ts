@@ -91,6 +91,7 @@ export const startTestServer = async (
         args: ['--quiet'],
         env: { LANG: 'C' },
         default_mode: null,
+        permission_policy: 'ask',
       });
       const body = { agent_profile_id: profile.id, prompt };
       return { task, session: startSession(deps, { task_id: task.id, body }) };

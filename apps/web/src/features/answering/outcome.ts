@@ -3,6 +3,7 @@ import type { Clarification, Permission } from '@kandev/contracts';
 /** How a clarification or a permission request came to its end, as people tell such ends apart. */
 export type Ending =
   | 'answered'
+  | 'allowed_by_policy'
   | 'skipped'
   | 'expired'
   | 'withdrawn'
@@ -16,7 +17,7 @@ export type Ending =
 export function endingOf({ status, cause }: Pick<Clarification | Permission, 'status' | 'cause'>): Ending {
   switch (status) {
     case 'answered':
-      return 'answered';
+      return cause === 'policy' ? 'allowed_by_policy' : 'answered';
     case 'rejected':
       return 'skipped';
     case 'expired':
@@ -42,6 +43,7 @@ function endingByCause(cause: Clarification['cause']): Ending {
     case 'agent_gone':
       return 'agent_gone';
     case 'operator':
+    case 'policy':
     case null:
       return 'closed';
   }

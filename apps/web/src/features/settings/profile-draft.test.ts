@@ -14,6 +14,7 @@ it('reads one argument a line, spaces and all, and variables by their first equa
       args: ['--flag', 'with space'],
       env: { A: '1', URL: 'x=y ' },
       default_mode: 'plan',
+      permission_policy: 'ask',
     },
   });
 });
@@ -32,6 +33,7 @@ it('an unchanged profile reads back as it was', () => {
     args: ['a b', '--x'],
     env: { TOKEN: 'a=b' },
     default_mode: null,
+    permission_policy: 'allow_reads',
   };
   const stored = { id: '', created_at: '', updated_at: '', ...profile };
   expect(readDraft(draftOf(stored as unknown as Parameters<typeof draftOf>[0]))).toEqual({ profile });

@@ -1,4 +1,9 @@
-import { createAgentProfile, type AgentProfile, type CreateAgentProfile } from '@kandev/contracts';
+import {
+  createAgentProfile,
+  type AgentProfile,
+  type CreateAgentProfile,
+  type PermissionPolicy,
+} from '@kandev/contracts';
 
 /** A profile as it is typed: lists as lines. */
 export type ProfileDraft = {
@@ -8,6 +13,7 @@ export type ProfileDraft = {
   args: string;
   env: string;
   default_mode: string;
+  permission_policy: PermissionPolicy;
 };
 
 export type DraftProblem = 'name' | 'command' | { envLine: number };
@@ -21,6 +27,7 @@ export const draftOf = (profile: AgentProfile | null): ProfileDraft => ({
     .map(([name, value]) => `${name}=${value}`)
     .join('\n'),
   default_mode: profile?.default_mode ?? '',
+  permission_policy: profile?.permission_policy ?? 'ask',
 });
 
 const lines = (text: string): string[] => text.split('\n').map((line) => line.replace(/\r$/, ''));
@@ -48,6 +55,7 @@ export function readDraft(
       args: lines(draft.args).filter((line) => line !== ''),
       env: Object.fromEntries(env),
       default_mode: draft.default_mode.trim() || null,
+      permission_policy: draft.permission_policy,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { AgentProfile } from '@kandev/contracts';
+import { permissionPolicy, type AgentProfile } from '@kandev/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -87,6 +87,18 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
           className="font-mono"
           problem={wrongLine && t('envWrong', { line: wrongLine.envLine })}
           onChange={set('env')}
+        />
+        <Select
+          label={t('policy')}
+          hint={t('policyHint')}
+          options={permissionPolicy.options.map((policy) => ({
+            value: policy,
+            label: t(`policies.${policy}`),
+          }))}
+          value={draft.permission_policy}
+          onChange={(event) =>
+            setDraft({ ...draft, permission_policy: permissionPolicy.parse(event.target.value) })
+          }
         />
         <TextField
           label={t('mode')}

@@ -14,6 +14,7 @@ export function endingWords(t: TFunction<'answering'>, ended: Ended, me: Operato
       return who === me ? t('ending.answeredByYou') : t('ending.answered', { who: inertString(who) });
     case 'skipped':
       return who === me ? t('ending.skippedByYou') : t('ending.skipped', { who: inertString(who) });
+    case 'allowed_by_policy':
     case 'expired':
     case 'withdrawn':
     case 'turn_cancelled':

@@ -1,0 +1,1 @@
+ALTER TABLE `agent_profiles` ADD `permission_policy` text DEFAULT 'ask' NOT NULL;
