@@ -1,0 +1,18 @@
+import { playRun } from './chaos/play-run.ts';
+import { describe, scheduleOf } from './chaos/schedule.ts';
+import { World } from './chaos/world.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Between them: each part is killed, frozen and cut off, in a forward, a settlement and a reconnection. */
+const SEEDS = [1, 2, 3];
+
+test('R15, R17, R18: whatever is killed, each question has one reply, one record and one notice', async () => {
+  test.skip(process.platform !== 'linux', 'processes are found by their marks in /proc');
+  await using world = await World.start();
+  for (const seed of SEEDS) {
+    const schedule = scheduleOf(seed);
+    const { violations } = await playRun(world, schedule);
+    expect(violations, describe(schedule)).toEqual([]);
+  }
+  world.forget();
+});

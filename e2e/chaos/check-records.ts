@@ -1,0 +1,90 @@
+import type { Clarification } from '@kandev/contracts';
+import type { Conversation } from '../fixtures/conversation.ts';
+import { agentProcesses, requestsOf, winnerOf, wordsOf, type AskedRequest } from './asked.ts';
+import type { Submitted } from './submissions.ts';
+
+/** Holds the agents' own logs against the records, and both against what operators were told. */
+export async function checkRecords(
+  conversations: readonly Conversation[],
+  submitted: readonly Submitted[],
+): Promise<{ violations: string[]; requests: number }> {
+  const violations: string[] = [];
+  let count = 0;
+  for (const conversation of conversations) {
+    const records = await conversation.clarifications();
+    const frames = conversation.frames();
+    const requests = requestsOf(frames);
+    count += requests.length;
+    const session = conversation.session.id;
+    for (const request of requests) {
+      const record = records.find(({ tool_call_id }) => tool_call_id === request.toolCallId);
+      violations.push(
+        ...checkRequest(request, record, agentProcesses(frames)).map((what) => `${session}: ${what}`),
+      );
+    }
+    for (const record of records) {
+      const own = submitted.filter(({ pendingId }) => pendingId === record.pending_id);
+      violations.push(...checkSubmissions(record, own).map((what) => `${session}: ${what}`));
+    }
+    const current = await conversation.current();
+    if (current.pending_action !== null) violations.push(`${session}: stopped, and it still waits`);
+    const generations = conversation.methodsIn().filter((method) => method === 'session/prompt').length;
+    if (generations > current.prompt_generation) {
+      violations.push(`${session}: ${generations} prompts for ${current.prompt_generation} turns`);
+    }
+  }
+  return { violations, requests: count };
+}
+
+/** A request without a record came from an agent that died before its runner had read it. */
+function checkRequest(
+  { toolCallId, replies, agentProcess }: AskedRequest,
+  record: Clarification | undefined,
+  processes: number,
+): string[] {
+  const [reply] = replies;
+  const name = `the request ${toolCallId} of agent ${agentProcess} of ${processes}`;
+  if (replies.length > 1) return [`${name} got ${replies.length} responses`];
+  if (record === undefined) return reply === undefined ? [] : [`${name} was answered and has no record`];
+  if (record.status === 'pending') return [`${name} is still open`];
+  if (reply === undefined) return [];
+  if (wordsOf(reply) === winnerOf(record)) return [];
+  // The runner, or its agent, died before anybody could know.
+  if (record.cause === 'agent_gone' && record.delivered !== true) return [];
+  return [`${name} was answered ${JSON.stringify(reply)}, and the record says ${JSON.stringify(record)}`];
+}
+
+function checkSubmissions(record: Clarification, submitted: readonly Submitted[]): string[] {
+  const violations: string[] = [];
+  const winner =
+    record.cause === 'operator' ? (record.answers?.[0]?.custom_text ?? record.reject_reason) : null;
+  for (const { text, verdict } of submitted) {
+    const isLate = record.late_answers.some(
+      (late) => late.answers[0]?.custom_text === text || late.reject_reason === text,
+    );
+    const told = JSON.stringify(verdict);
+    switch (verdict.kind) {
+      case 'unknown':
+        break;
+      case 'taken':
+        if (winner !== text && !isLate)
+          violations.push(`"${text}" was taken (${told}), and "${winner ?? record.cause ?? ''}" stands`);
+        if (isLate && verdict.answer.delivered !== false)
+          violations.push(`"${text}" came late, and was told as ${told}`);
+        break;
+      case 'refused':
+        if (verdict.code === 'AGENT_STREAM_TIMEOUT') break;
+        if (winner === text || isLate) violations.push(`"${text}" was refused (${told}), and stands`);
+        if (verdict.code === 'NOT_FOUND' && verdict.told?.status !== record.status) {
+          violations.push(`"${text}" was told ${told}, and the record is ${record.status}`);
+        }
+        if (!['NOT_FOUND', 'AGENT_STREAM_NOT_CONNECTED', 'UNAVAILABLE'].includes(verdict.code)) {
+          violations.push(`"${text}" was refused with ${told}`);
+        }
+    }
+  }
+  if (winner !== null && !submitted.some(({ text }) => text === winner)) {
+    violations.push(`"${winner}" stands, and nobody submitted it`);
+  }
+  return violations;
+}
