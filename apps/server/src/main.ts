@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createContext, type Context, type ContextOptions } from './context.ts';
+import { DatabaseDamagedError } from './db/integrity.ts';
 import { prepareHome, removeServerRecord, writeServerRecord } from './home.ts';
 import { signInLink } from './http/sign-in.routes.ts';
 
@@ -57,6 +58,11 @@ const openContext = (options: ContextOptions): Context => {
     return createContext(options);
   } catch (error) {
     const { code, message } = error as { code?: unknown; message: string };
+    if (error instanceof DatabaseDamagedError) {
+      throw new ConfigError(
+        `the database ${options.home.database} is damaged (${message}): put a copy in its place, such as one from the folder backups beside it`,
+      );
+    }
     if (typeof code !== 'string' || !code.startsWith('SQLITE_')) throw error;
     throw new ConfigError(`the database ${options.home.database} cannot be opened: ${message}`);
   }

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { fileURLToPath } from 'node:url';
 import { makeDefaultColumns } from './default-columns.ts';
+import { checkIntegrity, wasCutOff } from './integrity.ts';
+import { bringUpToDate } from './migrate.ts';
 
 /** What is enough to read. Outside a transaction it sees the last commit. */
 export interface Reader {
@@ -25,24 +25,25 @@ export interface Database extends Reader, Disposable {
   close(): void;
 }
 
-const migrations = fileURLToPath(new URL('../../../../drizzle', import.meta.url));
-
 /**
- * Opens the file, making it if it is missing, and brings its tables up to date.
+ * Opens the file, making it if it is missing, and brings its tables up to date. A file that was open when a
+ * process died is checked first.
  *
  * With the write-ahead log, `synchronous = NORMAL` keeps the file whole over a power cut but may lose the
  * newest commits. An answer that was acknowledged to a person must not be among them, so commits are FULL
  * unless they say otherwise, as the pieces of a transcript do: they are many, and waiting costs each the most.
  *
- * @throws what SQLite throws when the file cannot be opened or is not a database
+ * @throws DatabaseDamagedError; what SQLite throws when the file cannot be opened or is not a database
  */
 export const openDatabase = (path: string): Database => {
+  const isSuspect = wasCutOff(path);
   const sqlite = new Sqlite(path);
   try {
     sqlite.pragma('journal_mode = WAL');
+    if (isSuspect) checkIntegrity(sqlite);
     sqlite.pragma('busy_timeout = 5000');
     const db = drizzle({ client: sqlite });
-    migrate(db, { migrationsFolder: migrations });
+    bringUpToDate(sqlite, db);
     sqlite.pragma('foreign_keys = ON');
     const immediately = <T>(work: () => T, durability: Durability): T => {
       if (sqlite.inTransaction) throw new Error('A transaction is open: transactions do not nest.');

@@ -230,10 +230,19 @@ class RunnerSocket {
   #leave(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    if (this.#connection !== undefined && this.#deps.runners.remove(this.#connection)) {
-      partFromRunner(this.#deps, { id: this.#connection.runner_id, name: this.#name });
-    }
     this.#asks.cutOff();
+    if (this.#connection !== undefined && this.#deps.runners.remove(this.#connection)) {
+      this.#part(this.#connection);
+    }
+  }
+
+  /** A disk that takes nothing may be why the connection ends, and must not keep it from ending. */
+  #part({ runner_id }: RunnerConnection): void {
+    try {
+      partFromRunner(this.#deps, { id: runner_id, name: this.#name });
+    } catch (error) {
+      this.#deps.log.error({ ...this.#who, err: error }, 'the end of a runner connection could not be noted');
+    }
   }
 
   get #who(): { runner: string; runner_id?: string } {

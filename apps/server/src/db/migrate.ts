@@ -1,0 +1,46 @@
+import type { Database as Sqlite } from 'better-sqlite3';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const migrationsFolder = fileURLToPath(new URL('../../../../drizzle', import.meta.url));
+
+/**
+ * Brings the tables up to date, in one transaction. A database that had something is copied first, to
+ * `backups` beside it, so that an older release can be gone back to.
+ *
+ * @throws what SQLite throws; then the tables are as they were
+ */
+export const bringUpToDate = (sqlite: Sqlite, db: BetterSQLite3Database): void => {
+  const last = lastApplied(sqlite);
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  if (newest <= last) return;
+  if (last > 0) copyBefore(newest, sqlite);
+  migrate(db, { migrationsFolder });
+};
+
+/** When the newest migration of this database was made, 0 in a new one. */
+const lastApplied = (sqlite: Sqlite): number => {
+  const known = sqlite.prepare(`select 1 from sqlite_master where name = '__drizzle_migrations'`).get();
+  if (known === undefined) return 0;
+  return Number(sqlite.prepare('select max(created_at) from __drizzle_migrations').pluck().get());
+};
+
+/** One copy for each step, whole or not there: a migration that fails at every start does not fill the disk. */
+const copyBefore = (migration: number, sqlite: Sqlite): void => {
+  const folder = path.join(path.dirname(sqlite.name), 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const day = new Date(migration).toISOString().replaceAll(':', '-');
+  const copy = path.join(folder, `before-migration-of-${day}.db`);
+  const draft = `${copy}.part`;
+  rmSync(draft, { force: true });
+  try {
+    sqlite.prepare('vacuum into ?').run(draft);
+    renameSync(draft, copy);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
