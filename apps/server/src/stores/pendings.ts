@@ -44,7 +44,7 @@ export const listPending = (
     .map(({ message, first_prompt, ...row }): Pending => ({
       ...row,
       kind: 'clarification',
-      text: clip(message === '' ? (first_prompt ?? '') : message),
+      text: clip(first_prompt ?? message),
     }));
   const asked = reader.db
     .select({

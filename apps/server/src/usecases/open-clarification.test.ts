@@ -90,7 +90,12 @@ it('R11: several questions of a session are all there, oldest first, and a quest
   expect(taskOf(server, task_id)).toMatchObject({
     pending_action: 'clarification',
     pending_count: 3,
-    waiting: { pending_id: first.pending_id, kind: 'clarification', text: 'first', question_count: 1 },
+    waiting: {
+      pending_id: first.pending_id,
+      kind: 'clarification',
+      text: first.questions[0]?.prompt,
+      question_count: 1,
+    },
   });
   const { items } = listClarifications(server.deps, { session_id, limit: 100 });
   expect(items.map(({ pending_id }) => pending_id)).toEqual([first.pending_id, second.pending_id]);
