@@ -21,6 +21,7 @@ export function textHint(t: Words, { input }: Question): string | null {
 export function itemsHint(t: Words, question: Question): string | null {
   const { multi_select, min_items: min, max_items: max } = question;
   if (!multi_select || question.options.length === 0) return null;
+  if (min !== undefined && min === max) return t('hint.exactItems', { min });
   if (min !== undefined && max !== undefined) return t('hint.items', { min, max });
   if (min !== undefined && min > 0) return t('hint.minItems', { min });
   return max === undefined ? null : t('hint.maxItems', { max });
