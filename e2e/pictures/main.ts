@@ -1,0 +1,50 @@
+// pnpm pictures: the screenshots in docs/, taken of the running product with a scripted agent.
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { Conversation } from '../fixtures/conversation.ts';
+import { choices, form } from '../fixtures/forms.ts';
+import { Overlay } from '../fixtures/overlay.ts';
+import { Product } from '../fixtures/product.ts';
+
+const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+const executablePath = process.env['KANDEV_CHROMIUM'] ?? '/usr/bin/chromium';
+
+async function fillBoard(product: Product): Promise<Conversation> {
+  const agent = { name: 'Demo agent' };
+  for (const title of ['Write the migration guide for 2.0', 'Audit outdated dependencies']) {
+    await product.call('POST', '/tasks', { title });
+  }
+  await Conversation.start(product, 'hello', 'Replace the date picker', agent);
+  await Conversation.start(product, '/ask-permission', 'Rename the payments package', agent);
+  const deploy = form('Which environments should it deploy to?', { envs: choices('dev', 'staging', 'prod') });
+  await Conversation.start(product, deploy, 'Deploy script for the staging cluster', agent);
+  const billing = await Conversation.start(
+    product,
+    '/ask-three',
+    'Add a store for the new billing service',
+    agent,
+  );
+  await billing.pending();
+  return billing;
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `${docs}${name}.png` });
+}
+
+await using product = await Product.start();
+const conversation = await fillBoard(product);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+for (const colorScheme of ['light', 'dark'] as const) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
+  await page.goto(product.signInLink);
+  await page.getByTestId('task-state-waiting-for-input').first().waitFor();
+  await take(page, `board-${colorScheme}`);
+  const overlay = await Overlay.open(page, conversation);
+  await overlay.option('Postgres').click();
+  await take(page, `task-page-${colorScheme}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await take(page, `phone-${colorScheme}`);
+}
+await browser.close();
