@@ -21,3 +21,7 @@ export class ProblemError extends Error {
     this.status = status;
   }
 }
+
+/** Whether a call failed because this browser is not, or no longer, signed in. */
+export const isSignedOut = (cause: unknown): boolean =>
+  cause instanceof ProblemError && cause.code === 'UNAUTHENTICATED';

@@ -1,17 +1,27 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Api } from './api-context.ts';
 import { boardQuery } from './board.ts';
 import { LiveCache } from './live/live-cache.ts';
 import { LiveUpdates } from './live/live-updates.ts';
 import { NotificationFeed } from './live/notification-feed.ts';
-import { ProblemError } from './problem-error.ts';
+import { isSignedOut, ProblemError } from './problem-error.ts';
 import { keys } from './query-keys.ts';
 
 const LIVE_PATH = '/api/v1/stream';
 
 /** Makes the query cache and what keeps it in step with the server. The caller runs `updates.follow()`. */
 export function startApi(): Api & { queries: QueryClient } {
-  const queries = new QueryClient({
+  const askWhoIsThere = () => void queries.invalidateQueries({ queryKey: keys.board });
+  const onError = (cause: Error) => {
+    if (isSignedOut(cause)) askWhoIsThere();
+  };
+  const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (cause, { queryKey }) => {
+        if (queryKey[0] !== keys.board[0]) onError(cause);
+      },
+    }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: (failures, cause) => failures < 2 && mayPass(cause), networkMode: 'always' },
       mutations: { networkMode: 'always' },
@@ -23,6 +33,7 @@ export function startApi(): Api & { queries: QueryClient } {
     open: () => new WebSocket(liveAddress()),
     cursor: () => cache.cursor,
     forget: () => cache.forget(),
+    onRefused: askWhoIsThere,
     begin: async (afresh) => {
       await queries.query({ ...boardQuery(cache), staleTime: 0, retry: false });
       if (afresh)

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoard } from '../api/board.ts';
-import { ProblemError } from '../api/problem-error.ts';
+import { isSignedOut } from '../api/problem-error.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { NewTask } from './new-task.tsx';
 import { NoticesHost } from './notices-host.tsx';
@@ -17,11 +17,11 @@ export function Shell(): ReactNode {
   const pending = board.data?.tasks.reduce((sum, task) => sum + task.pending_count, 0) ?? 0;
   usePageTitle(t('pageTitle', { pending }));
 
-  if (board.error instanceof ProblemError && board.error.code === 'UNAUTHENTICATED') {
+  if (isSignedOut(board.error)) {
     return <SignInPage onCheck={() => void board.refetch()} checking={board.isFetching} />;
   }
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col has-data-fills-page:h-dvh">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"

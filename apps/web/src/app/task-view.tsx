@@ -12,7 +12,7 @@ export function TaskView({ task }: { task: Task }): ReactNode {
   const [starting, setStarting] = useState(false);
   const session: SessionId | null = task.primary_session_id;
   return (
-    <div className="flex h-[calc(100dvh-3.5rem)] min-h-0 flex-col">
+    <div data-fills-page="" className="flex min-h-0 flex-1 flex-col">
       <TaskHeader task={task} onNewSession={() => setStarting(true)} />
       {session === null ? (
         <div className="min-h-0 flex-1 overflow-y-auto">

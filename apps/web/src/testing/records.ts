@@ -127,6 +127,7 @@ export const aClarification = (given: Given<Clarification> = {}): Clarification 
     answered_by: null,
     delivered: null,
     agent_disconnected: false,
+    superseded: false,
     late_answers: [],
     ignored_properties: [],
     ...given,

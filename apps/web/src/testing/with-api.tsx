@@ -21,6 +21,7 @@ export async function aTestApi(): Promise<TestApi> {
     cursor: () => cache.cursor,
     begin: () => Promise.resolve(),
     forget: () => cache.forget(),
+    onRefused: () => undefined,
     onEvent: (event) => cache.apply(event),
   });
   return { queries, cache, updates, notifications: new NotificationFeed() };

@@ -73,7 +73,7 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
         ))}
         <Toast.Viewport
           label={t('toast.region', { hotkey: '{hotkey}' })}
-          className="fixed right-0 bottom-0 z-60 flex w-full max-w-[24rem] flex-col gap-2 p-4 outline-none sm:top-14 sm:bottom-auto"
+          className="fixed top-14 right-0 z-60 flex w-full max-w-[24rem] flex-col gap-2 p-4 outline-none"
         />
       </Toast.Provider>
     </ToastContext>

@@ -15,6 +15,7 @@ const begin = () => {
   const sockets: ScriptedSocket[] = [];
   const heard: LiveEvent[] = [];
   const begun: boolean[] = [];
+  const refused = vi.fn();
   let cursor: number | null = null;
   const updates = new LiveUpdates({
     open: () => {
@@ -29,6 +30,7 @@ const begin = () => {
       return Promise.resolve();
     },
     forget: () => (cursor = null),
+    onRefused: refused,
     onEvent: (event) => {
       heard.push(event);
       cursor = event.seq;
@@ -41,7 +43,7 @@ const begin = () => {
     if (!socket) throw new Error('no socket was opened');
     return socket;
   };
-  return { updates, sockets, heard, begun, latest, ended };
+  return { updates, sockets, heard, begun, refused, latest, ended };
 };
 
 it('says where it stands, and passes events on in order', async () => {
@@ -139,6 +141,18 @@ it('waits longer after each failure, to ten seconds at most, and no longer once 
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(sockets.length).toBe(opened + 1);
+});
+
+it('tells when the stream does not even open, and only then', async () => {
+  const { refused, latest } = begin();
+  (await latest()).drops();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(refused).toHaveBeenCalledTimes(1);
+  const second = await latest();
+  second.opens();
+  second.drops();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(refused).toHaveBeenCalledTimes(1);
 });
 
 it('ends when it is disposed of', async () => {

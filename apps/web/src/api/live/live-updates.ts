@@ -14,6 +14,8 @@ type Parts = {
   begin: (afresh: boolean) => Promise<void>;
   forget: () => void;
   onEvent: (event: LiveEvent) => void;
+  /** The server did not even open the stream: it is gone, or does not know this browser any more. */
+  onRefused: () => void;
 };
 
 /**
@@ -65,16 +67,21 @@ export class LiveUpdates implements Disposable {
 
   async #attempt(after: number | null): Promise<Ending> {
     if (after === null) throw new Error('a board was read and the log still has no place to follow from');
+    const opening = { done: false };
     const ending = await attemptLive({
       open: this.#parts.open,
       after,
-      onOpen: () => this.#say('live'),
+      onOpen: () => {
+        opening.done = true;
+        this.#say('live');
+      },
       onHeard: () => (this.#failures = 0),
       onEvent: this.#parts.onEvent,
       signal: this.#stopped.signal,
     });
     this.#failures += 1;
     this.#say('reconnecting');
+    if (!opening.done && !this.#stopped.signal.aborted) this.#parts.onRefused();
     if (ending === 'reset') {
       this.#parts.forget();
       this.#afresh = true;

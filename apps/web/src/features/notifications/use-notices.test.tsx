@@ -69,7 +69,8 @@ it('field case 69: a title is shown to the letter, by page and browser', async (
 it('R5: a notice opens its task', async () => {
   const { api, open } = await start();
   api.notifications.publish(aNotice());
-  await userEvent.click(await screen.findByRole('button', { name: 'Open task' }));
+  const button = await screen.findByRole('button', { name: 'Open task' });
+  await waitFor(() => userEvent.click(button));
   expect(open).toHaveBeenCalledWith(id(1));
 });
 
