@@ -8,13 +8,17 @@ import { Markdown } from '../../../ui/markdown.tsx';
 export function OptionPreview({ option }: { option: Option }): ReactNode {
   const { t } = useTranslation('answering');
   const preview = option.preview ?? '';
+  const heading = t('preview', { label: inertString(option.label) });
   return (
     <div
       role="region"
-      aria-label={t('preview', { label: inertString(option.label) })}
+      aria-label={heading}
       tabIndex={0}
       className="max-h-80 min-w-0 overflow-auto rounded-md border border-line bg-ground px-3 py-2 text-secondary"
     >
+      <p aria-hidden className="mb-1 text-sm wrap-anywhere">
+        {heading}
+      </p>
       {preview.includes('```') ? (
         <Markdown>{preview}</Markdown>
       ) : (
