@@ -4,6 +4,7 @@ export type AgentConfig = {
   cueFile: string | undefined;
   ignoreCancel: boolean;
   loginRequired: boolean;
+  loadsSessions: boolean;
   name: string;
   version: string;
 };
@@ -14,6 +15,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AgentConfig {
     cueFile: env['KANDEV_MOCK_CUE'],
     ignoreCancel: env['KANDEV_MOCK_IGNORE_CANCEL'] === '1',
     loginRequired: env['KANDEV_MOCK_LOGIN_REQUIRED'] === '1',
+    loadsSessions: env['KANDEV_MOCK_LOAD_SESSION'] === '1',
     name: env['KANDEV_MOCK_NAME'] ?? 'kandev-demo-agent',
     version: env['KANDEV_MOCK_VERSION'] ?? '0.1.0',
   };

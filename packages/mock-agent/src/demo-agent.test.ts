@@ -27,6 +27,16 @@ describe('the demo agent as a process', () => {
     });
   });
 
+  it('loads a session where it is told that it can, and says again what was said', async () => {
+    await using peer = new AcpPeer({ KANDEV_MOCK_LOAD_SESSION: '1' });
+    const initialize = peer.request('initialize', { protocolVersion: 1, clientCapabilities: {} });
+    await expect(initialize).resolves.toMatchObject({ agentCapabilities: { loadSession: true } });
+    const load = { sessionId: 'before', cwd: folder, mcpServers: [] };
+    await expect(peer.request('session/load', load)).resolves.toEqual({});
+    expect(peer.said()).toEqual(['This was said before.']);
+    await peer.sent(peer.prompt('before', '/never-asks'));
+  });
+
   it('field case 38: says the reply byte for byte as its next message, and ends the same turn', async () => {
     await using peer = new AcpPeer();
     const session = await peer.open();

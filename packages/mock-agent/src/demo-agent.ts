@@ -8,16 +8,19 @@ import { play } from './play.ts';
 import { scriptOf } from './prompt-script.ts';
 import { Turn } from './turn.ts';
 
+/** What it says of an earlier conversation when a session is loaded. */
+const SAID_AGAIN = 'This was said before.';
+
 type OpenTurn = { cancel: AbortController };
 type Sessions = Map<string, OpenTurn | null>;
 
-/** The agent's side of ACP: sessions whose prompts are scripts. It loads no session and needs no login. */
+/** The agent's side of ACP: sessions whose prompts are scripts. It loads no session unless it is told to. */
 export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
   const sessions: Sessions = new Map();
   return agent({ name: config.name })
     .onRequest(methods.agent.initialize, () => ({
       protocolVersion: PROTOCOL_VERSION,
-      agentCapabilities: { loadSession: false, promptCapabilities: {} },
+      agentCapabilities: { loadSession: config.loadsSessions, promptCapabilities: {} },
       agentInfo: { name: config.name, title: 'Demo agent', version: config.version },
       authMethods: [],
     }))
@@ -26,6 +29,17 @@ export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
       const sessionId = randomUUID();
       sessions.set(sessionId, null);
       return { sessionId };
+    })
+    .onRequest(methods.agent.session.load, async ({ params: { sessionId }, client }) => {
+      if (!config.loadsSessions) throw RequestError.methodNotFound(methods.agent.session.load);
+      // It remembers nothing, so what it says again is always the same.
+      const update: SessionUpdate = {
+        sessionUpdate: 'agent_message_chunk',
+        content: { type: 'text', text: SAID_AGAIN },
+      };
+      await client.notify(methods.client.session.update, { sessionId, update });
+      sessions.set(sessionId, null);
+      return {};
     })
     .onRequest(methods.agent.session.prompt, async ({ params, requestId, signal, client }) => {
       const { sessionId } = params;
