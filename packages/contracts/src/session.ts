@@ -99,6 +99,7 @@ export const messageMetadata = z.object({
       'session_failed',
       'queue_dropped',
       'agent_gone',
+      'conversation_lost',
       'refusal',
       'limit',
     ])

@@ -13,18 +13,31 @@ export const initializeReply = z.object({
   protocolVersion: z.number(),
   agentInfo: z.object({ name: text, title: text, version: text }).nullable().catch(null).default(null),
   authMethods: z.array(authMethod).catch([]).default([]),
+  agentCapabilities: z
+    .object({
+      loadSession: z.boolean().catch(false).default(false),
+      sessionCapabilities: z
+        .object({ resume: z.looseObject({}).nullable().catch(null).default(null) })
+        .catch({ resume: null })
+        .default({ resume: null }),
+    })
+    .catch({ loadSession: false, sessionCapabilities: { resume: null } })
+    .default({ loadSession: false, sessionCapabilities: { resume: null } }),
 });
 export type InitializeReply = z.infer<typeof initializeReply>;
 
-export const newSessionReply = z.object({
-  sessionId: z.string().min(1),
-  modes: z
-    .object({ availableModes: z.array(z.object({ id: z.string() })) })
-    .nullable()
-    .catch(null)
-    .default(null),
-});
+const modes = z
+  .object({ availableModes: z.array(z.object({ id: z.string() })) })
+  .nullable()
+  .catch(null)
+  .default(null);
+
+export const newSessionReply = z.object({ sessionId: z.string().min(1), modes });
 export type NewSessionReply = z.infer<typeof newSessionReply>;
+
+/** To load a session some agents answer with nothing at all. */
+export const takenUpReply = z.object({ modes }).catch({ modes: null });
+export type TakenUpReply = z.infer<typeof takenUpReply>;
 
 /** A reason that we do not know ends a turn as well as any other. */
 export const promptReply = z.object({

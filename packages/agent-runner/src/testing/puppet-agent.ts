@@ -75,12 +75,15 @@ export class Puppet {
     this.send({ id: id ?? null, result });
   }
 
+  /** Plays the introduction of an agent that can do what is given. */
+  async introduce(agentCapabilities: object = {}): Promise<void> {
+    const agentInfo = { name: 'puppet', title: 'Puppet', version: '1.0.0' };
+    await this.reply('initialize', { protocolVersion: 1, agentInfo, agentCapabilities });
+  }
+
   /** Plays a session's start, and opens it under the given id. */
   async open(acpSessionId = 'acp-1'): Promise<void> {
-    await this.reply('initialize', {
-      protocolVersion: 1,
-      agentInfo: { name: 'puppet', title: 'Puppet', version: '1.0.0' },
-    });
+    await this.introduce();
     await this.reply('session/new', { sessionId: acpSessionId });
   }
 
