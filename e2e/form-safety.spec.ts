@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Conversation } from './fixtures/conversation.ts';
+import { form, marked, text } from './fixtures/forms.ts';
+import { echo, Overlay } from './fixtures/overlay.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const IMAGE = '![p](http://127.0.0.1:9/t.png)';
+const hostile = {
+  message: `<img src=x onerror=alert(1)> ${IMAGE} [ok](javascript:alert(1)) <script>alert(2)</script>`,
+  label: '<b>x</b>',
+  description: '[ok](javascript:alert(1)) <iframe src="http://127.0.0.1:9/"></iframe>',
+  scheme: 'java&#9;script:alert(3)',
+  reversed: 'safe\u202egpj.exe',
+  zeroWidth: 'pay\u200bpal',
+};
+
+test('R23, field case 48: markup is shown as text, and no request leaves the page', async ({
+  product,
+  signedIn,
+}) => {
+  const asked: string[] = [];
+  signedIn.on('request', (sent) => asked.push(sent.url()));
+  signedIn.on('dialog', (dialog) => {
+    asked.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  const conversation = await Conversation.asking(
+    product,
+    form(hostile.message, {
+      a: {
+        type: 'string',
+        title: IMAGE,
+        description: hostile.description,
+        oneOf: [
+          { const: hostile.label, title: hostile.label, description: hostile.description },
+          { const: hostile.scheme, title: hostile.scheme },
+          { const: hostile.reversed, title: hostile.reversed },
+          { const: hostile.zeroWidth, title: hostile.zeroWidth },
+        ],
+      },
+      a_free: { ...marked('a'), title: hostile.label, description: hostile.description },
+      b: text({ title: hostile.label, description: `Again ${hostile.message}` }),
+    }),
+    1,
+    'Untrusted text',
+  );
+  const overlay = await Overlay.open(signedIn, conversation);
+
+  await expect(overlay.root).toContainText('<img src=x onerror=alert(1)>');
+  await expect(overlay.root).toContainText(IMAGE);
+  await expect(overlay.options.first()).toContainText('<b>x</b>');
+  await expect(overlay.options.nth(1)).toContainText(hostile.scheme);
+  await expect(overlay.options.nth(2)).toContainText('U+202E');
+  await expect(overlay.options.nth(3)).toContainText('U+200B');
+  await expect(overlay.root.locator('img, script, iframe, a, b, video, object')).toHaveCount(0);
+  await overlay.option(hostile.reversed).click();
+  await overlay.next.click();
+  await expect(overlay.card).toContainText('<script>alert(2)</script>');
+  await overlay.submit.click();
+
+  expect(JSON.parse(await conversation.reply())).toEqual({
+    action: 'accept',
+    content: { a: hostile.reversed },
+  });
+  await conversation.turnEnded();
+  await expect(overlay.root).toBeHidden();
+  expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
+});
+
+/** Every file of the home but the agents' own folders, as text. */
+const keptIn = (home: string): { name: string; content: string }[] =>
+  fs
+    .readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('work-') && fs.statSync(path.join(home, name)).isFile())
+    .map((name) => ({ name, content: fs.readFileSync(path.join(home, name), 'latin1') }));
+
+test('R24: a secret reaches its agent alone; what is kept, told and shown is a mask', async ({
+  product,
+  signedIn,
+}) => {
+  const secrets = { apiKey: 'sk-live-zq81', note: 'pin-zq82', b_own: 'tok-zq83' };
+  const conversation = await Conversation.asking(
+    product,
+    form('Credentials for the deployment', {
+      apiKey: text(),
+      b: { type: 'string', oneOf: [{ const: 'stored', title: 'Stored' }] },
+      b_own: { ...marked('b'), title: 'Access token' },
+      note: text({ title: 'A note', _meta: { codex: { isSecret: true } } }),
+    }),
+    1,
+    'Deploy the service',
+  );
+  const overlay = await Overlay.open(signedIn, conversation);
+  const { pending_id } = await conversation.pendingOne();
+
+  for (const [at, secret] of Object.values({
+    a: secrets.apiKey,
+    b: secrets.b_own,
+    c: secrets.note,
+  }).entries()) {
+    await expect(overlay.textBox).toHaveAttribute('type', 'password');
+    await overlay.textBox.fill(secret);
+    if (at < 2) await overlay.next.click();
+  }
+  const stored = await signedIn.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  await overlay.submit.click();
+
+  expect(JSON.parse(await conversation.reply())).toEqual({ action: 'accept', content: secrets });
+  const record = await conversation.settled(pending_id);
+  await conversation.turnEnded();
+  expect(record.answers?.map(({ custom_text }) => custom_text)).toEqual(['•••', '•••', '•••']);
+  await expect(
+    echo(signedIn, '{"action":"accept","content":{"apiKey":"•••","b_own":"•••","note":"•••"}}'),
+  ).toBeVisible();
+
+  const told = JSON.stringify([
+    (await product.call('GET', '/events')).body,
+    (await product.call('GET', `/clarifications/${pending_id}`)).body,
+    await conversation.messages(),
+  ]);
+  const page = await signedIn.content();
+  const files = keptIn(product.home);
+  expect(files.map(({ name }) => name)).toContain('kandev.db');
+  for (const secret of Object.values(secrets)) {
+    expect(stored).not.toContain(secret);
+    expect(told).not.toContain(secret);
+    expect(page).not.toContain(secret);
+    expect(files.filter(({ content }) => content.includes(secret)).map(({ name }) => name)).toEqual([]);
+  }
+  const events = (await product.call('GET', '/events')).body as {
+    items: { type: string; payload: object }[];
+  };
+  const notices = events.items.filter(({ type }) => type === 'notification').map(({ payload }) => payload);
+  expect(notices).toContainEqual(
+    expect.objectContaining({ body: expect.stringContaining('Deploy the service') }),
+  );
+  expect(JSON.stringify(notices)).not.toContain('Credentials for the deployment');
+});
