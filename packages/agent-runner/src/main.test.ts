@@ -83,6 +83,7 @@ const startPayload = (changes: Partial<StartSession>): StartSession => ({
   cwd: home,
   default_mode: null,
   permission_policy: 'ask',
+  disable_question_tool: false,
   elicitation: true,
   ...changes,
 });

@@ -17,6 +17,7 @@ import type { ActionHandlers } from './link/action-handlers.ts';
 import { superviseLink, type LinkSupervisorDeps } from './link/link-supervisor.ts';
 import { Outbox } from './link/outbox.ts';
 import type { Log } from './log.ts';
+import { QuestionSocket } from './question-tool/question-socket.ts';
 import { StreamError } from './stream-error.ts';
 
 /** How long a runner that stops waits for the server to store its last events. */
@@ -39,6 +40,7 @@ export class Runner {
   readonly #outbox = new Outbox();
   readonly #held: HeldRequests;
   readonly #sessions = new Map<SessionId, { session: AgentSession; ended: Promise<void> }>();
+  #questionSocket: QuestionSocket | undefined;
   #isStopping = false;
 
   constructor(deps: RunnerDeps) {
@@ -66,6 +68,8 @@ export class Runner {
         config.deadlines,
         'KANDEV_ELICITATION_ANSWER_TIMEOUT is not below KANDEV_ACP_IDLE_TIMEOUT: nine tenths of that are used',
       );
+    await using questionSocket = await QuestionSocket.listen(config.home);
+    this.#questionSocket = questionSocket;
     const unlink = new AbortController();
     const link = superviseLink(
       { ...this.#deps, hello: () => this.#hello(), outbox: this.#outbox, handlers: this.#handlers },
@@ -111,6 +115,13 @@ export class Runner {
     }
     if (this.#isStopping) throw new StreamError('INTERNAL', 'the runner is stopping');
     const { config, log, ownEnv } = this.#deps;
+    const door = start.disable_question_tool
+      ? undefined
+      : this.#questionSocket?.open((call) => {
+          session.questions.ask(call).catch((error: unknown) => {
+            log.error({ err: error, session_id: start.session_id }, 'a call of the question tool broke');
+          });
+        });
     const session = new AgentSession(start, {
       emit: (event) => this.#emit(event),
       held: this.#held,
@@ -118,13 +129,17 @@ export class Runner {
       timing: config.timing,
       idleTimeoutMs: config.deadlines.idle_timeout_ms,
       ownEnv,
+      mcpServers: door === undefined ? [] : [door.launch],
     });
     const entry = { session, ended: Promise.resolve() };
     this.#sessions.set(start.session_id, entry);
     entry.ended = session
       .run()
       .catch((error: unknown) => log.error({ err: error, session_id: start.session_id }, 'a session broke'))
-      .finally(() => this.#sessions.delete(start.session_id));
+      .finally(() => {
+        door?.close();
+        this.#sessions.delete(start.session_id);
+      });
   }
 
   #session(id: SessionId): AgentSession {

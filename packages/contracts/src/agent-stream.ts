@@ -95,6 +95,7 @@ export const startSession = z.object({
   cwd: z.string(),
   default_mode: z.string().nullable(),
   permission_policy: permissionPolicy.default('ask'),
+  disable_question_tool: z.boolean().default(false),
   /** Resolved once, in the server; the runner has no switch of its own. */
   elicitation: z.boolean(),
   /** The agent's own conversation, to be taken up again where it can be; absent for a new one. */

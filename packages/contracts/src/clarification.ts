@@ -40,6 +40,8 @@ export const clarification = z.object({
   answered_by: operatorId.nullable(),
   delivered: z.boolean().nullable(),
   agent_disconnected: z.boolean(),
+  /** Whether the session has gone on in a later turn, so that a late answer of the question tool starts none. */
+  superseded: z.boolean(),
   late_answers: z.array(lateAnswer),
   ignored_properties: z.array(z.string()),
 });

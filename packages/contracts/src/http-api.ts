@@ -119,6 +119,8 @@ export const agentProfile = z.object({
   env: z.record(z.string(), z.string()),
   default_mode: z.string().nullable(),
   permission_policy: permissionPolicy,
+  /** Whether the agent's sessions go without `ask_user_question_kandev`. */
+  disable_question_tool: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });
@@ -133,6 +135,7 @@ export const createAgentProfile = z.strictObject({
   env: environment.default({}),
   default_mode: z.string().min(1).max(200).nullable().default(null),
   permission_policy: permissionPolicy.default('ask'),
+  disable_question_tool: z.boolean().default(false),
 });
 export type CreateAgentProfile = z.infer<typeof createAgentProfile>;
 export const updateAgentProfile = z.strictObject({
@@ -143,6 +146,7 @@ export const updateAgentProfile = z.strictObject({
   env: environment.optional(),
   default_mode: z.string().min(1).max(200).nullable().optional(),
   permission_policy: permissionPolicy.optional(),
+  disable_question_tool: z.boolean().optional(),
 });
 export type UpdateAgentProfile = z.infer<typeof updateAgentProfile>;
 

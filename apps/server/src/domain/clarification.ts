@@ -1,4 +1,10 @@
-import type { Cause, ClarificationStatus, PermissionStatus, Settlement } from '@kandev/contracts';
+import type {
+  Cause,
+  ClarificationStatus,
+  PermissionStatus,
+  QuestionSource,
+  Settlement,
+} from '@kandev/contracts';
 
 type End = Pick<Settlement, 'outcome' | 'cause'>;
 
@@ -29,3 +35,16 @@ export const permissionStatusOf = ({ outcome, cause }: End): Exclude<PermissionS
 
 /** Whether whoever asked was gone before anything could be answered. */
 export const isAgentDisconnected = (cause: Cause): boolean => cause === 'agent_gone';
+
+/**
+ * The same for a question. An agent that stops waiting for the question tool has not taken its question
+ * back: its client ran out of patience, or its runner was stopped, and an answer is of use all the same.
+ */
+export const isQuestionDetached = (source: QuestionSource, cause: Cause): boolean => {
+  switch (source) {
+    case 'elicitation':
+      return isAgentDisconnected(cause);
+    case 'ask_user_question':
+      return isAgentDisconnected(cause) || cause === 'agent_withdrew' || cause === 'runner_shutdown';
+  }
+};

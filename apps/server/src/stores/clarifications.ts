@@ -107,6 +107,25 @@ export const listDeadlines = (
 export const insertClarification = (tx: Tx, row: typeof clarifications.$inferInsert): ClarificationRow =>
   tx.db.insert(clarifications).values(row).returning().get();
 
+/**
+ * Marks what a session's agent asked through the question tool and waits for no longer: the session goes on
+ * without it. Returns what was marked.
+ */
+export const supersedeDetached = (tx: Tx, sessionId: SessionId): ClarificationRow[] =>
+  tx.db
+    .update(clarifications)
+    .set({ superseded: true })
+    .where(
+      and(
+        eq(clarifications.session_id, sessionId),
+        eq(clarifications.source, 'ask_user_question'),
+        eq(clarifications.agent_disconnected, true),
+        eq(clarifications.superseded, false),
+      ),
+    )
+    .returning()
+    .all();
+
 type Ending = Pick<
   ClarificationRow,
   | 'outcome'

@@ -38,16 +38,20 @@ export const answerClarification = async (
     throw new AppError('NOT_FOUND', 'There is no such question.', { details: { source: 'server' } });
   }
   const submission: Submission = { ...body, id: submissionId.parse(randomUUID()), operator_id };
-  if (record.agent_disconnected) return keepLateAnswer(deps, record, submission);
   checkToolAnswers(record, submission);
+  if (record.agent_disconnected) return keepLateAnswer(deps, record, submission);
   deps.writer.transact((tx) => insertSubmission(tx, asStored(record, submission)));
   await forward(deps, record, submission);
   return verdict(deps, pending_id);
 };
 
-/** The question tool's answers are checked here as well as in the runner; a form's only there. */
-const checkToolAnswers = ({ source, status, questions }: ClarificationRow, submission: Submission): void => {
-  if (source !== 'ask_user_question' || status !== 'pending') return;
+/**
+ * The question tool's answers are checked here as well as in the runner, a form's only there. One that has
+ * ended takes nothing, right or wrong, unless it is late answers that it takes.
+ */
+const checkToolAnswers = (record: ClarificationRow, submission: Submission): void => {
+  const { source, status, questions, agent_disconnected } = record;
+  if (source !== 'ask_user_question' || (status !== 'pending' && !agent_disconnected)) return;
   const problems = validateAnswers(source, questions, submission);
   if (problems.length > 0) {
     throw new AppError('VALIDATION', 'Not every question is answered as it asks.', { details: { problems } });

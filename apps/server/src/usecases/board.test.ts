@@ -109,6 +109,7 @@ it('keeps profiles with any odd content', async () => {
     command: 'x',
     default_mode: 'plan',
     permission_policy: 'allow_reads',
+    disable_question_tool: true,
   });
   expect(listAgentProfiles(server.deps)).toEqual([made]);
   expect(made).toMatchObject(odd);

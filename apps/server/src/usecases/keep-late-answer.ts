@@ -1,4 +1,4 @@
-import type { Question, RespondAnswer, Submission } from '@kandev/contracts';
+import type { Clarification, Question, RespondAnswer, Submission } from '@kandev/contracts';
 import { maskSecrets } from '@kandev/contracts';
 import { isEnded } from '../domain/session.ts';
 import type { ClarificationRow } from '../stores/clarifications.ts';
@@ -12,7 +12,8 @@ import { pumpPrompts } from './pump-prompts.ts';
 
 /**
  * Keeps what was submitted after the agent was gone, for people to see: it is not delivered, and nothing
- * is sent. An answer to the question tool is the exception: it becomes a new prompt of its session.
+ * is sent. An answer to the question tool is the exception: while its session has not gone on to a later
+ * turn, it becomes a new prompt. Skipping wakes nobody.
  */
 export const keepLateAnswer = (
   deps: Pick<Deps, 'writer' | 'database' | 'runners' | 'background' | 'log' | 'elicitation'>,
@@ -35,11 +36,21 @@ export const keepLateAnswer = (
       session_id: record.session_id,
       payload: clarification,
     });
-    const prompted = record.source === 'ask_user_question' && promptWith(tx, record, submission);
+    const prompted = resumes(record, clarification, submission) && promptWith(tx, record, submission);
     return { clarification, prompted };
   });
   if (prompted) deps.background.run('pumping prompts', () => pumpPrompts(deps, record.session_id));
   return { status: clarification.status, delivered: false, clarification };
+};
+
+/** One answer is enough to go on with: a second one, and one that comes too late for that, is only kept. */
+const resumes = (
+  { source, superseded }: ClarificationRow,
+  { late_answers }: Clarification,
+  { id, rejected }: Submission,
+): boolean => {
+  const isFirst = late_answers.every((late) => late.rejected || late.submission_id === id);
+  return source === 'ask_user_question' && !superseded && !rejected && isFirst;
 };
 
 /** Returns whether the session took the answer as a prompt. */
@@ -51,15 +62,7 @@ const promptWith = (tx: Tx, record: ClarificationRow, submission: Submission): b
 };
 
 /** The answer in words, as a person would give it to an agent that has forgotten that it asked. */
-const promptOf = (
-  questions: readonly Question[],
-  { answers, rejected, reject_reason }: Submission,
-): string => {
-  if (rejected) {
-    return ['You asked me something earlier, and I would rather not answer it.', reject_reason]
-      .filter((line) => line !== '')
-      .join('\n');
-  }
+const promptOf = (questions: readonly Question[], { answers }: Submission): string => {
   const lines = questions.flatMap((question) => {
     const answer = answers.find(({ question_id }) => question_id === question.id);
     if (answer === undefined) return [];

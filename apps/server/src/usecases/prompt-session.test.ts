@@ -27,6 +27,7 @@ it('starts an agent as its profile was, and sends the first prompt verbatim once
       cwd: '/work/there',
       default_mode: null,
       permission_policy: 'ask',
+      disable_question_tool: false,
       elicitation: true,
     },
   ]);

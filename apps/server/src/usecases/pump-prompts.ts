@@ -3,6 +3,7 @@ import { turnId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { hasAgent, nextSessionState } from '../domain/session.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
+import { projectClarification, supersedeDetached } from '../stores/clarifications.ts';
 import { listQueuedPrompts, takeQueuedPrompt } from '../stores/queued-prompts.ts';
 import { findRunner } from '../stores/runners.ts';
 import type { SessionRow } from '../stores/sessions.ts';
@@ -74,7 +75,10 @@ const askForAgent = (tx: Tx, session: SessionRow, runnerId: RunnerId, elicitatio
   return { action: 'start', runner_id: runnerId, payload: startOf(session, elicitation) };
 };
 
-/** What a runner needs to start a session's agent, the same whenever it is sent again. */
+/**
+ * What a runner needs to start a session's agent, the same whenever it is sent again. A conversation in
+ * which nothing was said is not worth taking up.
+ */
 export const startOf = (session: SessionRow, elicitation: boolean): StartSession => ({
   ...session.launch,
   session_id: session.id,
@@ -82,7 +86,9 @@ export const startOf = (session: SessionRow, elicitation: boolean): StartSession
   agent_name: session.agent.profile_name,
   cwd: session.cwd,
   elicitation,
-  ...(session.acp_session_id === null ? {} : { acp_session_id: session.acp_session_id }),
+  ...(session.acp_session_id === null || session.prompt_generation === 0
+    ? {}
+    : { acp_session_id: session.acp_session_id }),
 });
 
 /** A turn whose prompt no agent has had yet. */
@@ -121,9 +127,17 @@ const openTurn = (tx: Tx, session: SessionRow, runnerId: RunnerId): Step | null 
     requests_input: false,
     metadata: {},
   });
+  makeHistory(tx, session);
   moveToWork(tx, session.task_id);
   announceSession(tx, session.id);
   return promptStep(runnerId, { id, session_id: session.id, prompt: prompt.text });
+};
+
+/** A new turn makes history of what was asked in earlier ones and can still be answered late. */
+const makeHistory = (tx: Tx, { id: session_id, task_id }: SessionRow): void => {
+  for (const row of supersedeDetached(tx, session_id)) {
+    tx.emit({ type: 'clarification.settled', task_id, session_id, payload: projectClarification(tx, row) });
+  }
 };
 
 /** Tells a runner, and takes note of a refusal. A runner that could not be reached is told again later. */

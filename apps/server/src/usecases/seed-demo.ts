@@ -30,6 +30,7 @@ export const seedDemo = ({ writer, defaultCwd }: Pick<Deps, 'writer' | 'defaultC
       env: {},
       default_mode: null,
       permission_policy: 'ask',
+      disable_question_tool: false,
     });
     const task = addTask(tx, {
       title: 'Try the questions an agent can ask',

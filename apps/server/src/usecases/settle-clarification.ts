@@ -1,6 +1,6 @@
 import type { Settlement } from '@kandev/contracts';
 import { maskSecrets } from '@kandev/contracts';
-import { clarificationStatusOf, isAgentDisconnected } from '../domain/clarification.ts';
+import { clarificationStatusOf, isQuestionDetached } from '../domain/clarification.ts';
 import { nextSessionState } from '../domain/session.ts';
 import type { ClarificationRow } from '../stores/clarifications.ts';
 import {
@@ -36,7 +36,7 @@ export const settleClarification = (tx: Tx, settlement: Settlement): boolean => 
     answers: submission === undefined ? null : maskSecrets(open.questions, submission.answers),
     reject_reason: submission?.rejected === true ? submission.reject_reason : null,
     answered_by: submission?.operator_id ?? settlement.operator_id ?? null,
-    agent_disconnected: isAgentDisconnected(cause),
+    agent_disconnected: isQuestionDetached(open.source, cause),
   });
   if (row === undefined) return false;
   closeRequestMessage(tx, row);

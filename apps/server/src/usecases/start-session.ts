@@ -54,7 +54,7 @@ export const addSession = (
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
   const profile = findAgentProfile(tx, input.agent_profile_id);
   if (profile === undefined) throw new AppError('NOT_FOUND', 'There is no such agent profile.');
-  const { command, args, env, default_mode, permission_policy } = profile;
+  const { command, args, env, default_mode, permission_policy, disable_question_tool } = profile;
   const row = insertSession(tx, {
     id: sessionId.parse(randomUUID()),
     task_id: task.id,
@@ -67,7 +67,7 @@ export const addSession = (
       title: null,
       version: null,
     },
-    launch: { command, args, env, default_mode, permission_policy },
+    launch: { command, args, env, default_mode, permission_policy, disable_question_tool },
     cwd: input.cwd ?? task.cwd ?? input.defaultCwd,
     runner_id: input.runner_id,
     created_at: tx.at,

@@ -80,7 +80,7 @@ it('R22: only the agent that takes its request back aborts it; an agent that is 
 
 it('rejects what the agent never answered with CLOSED, and what it refused with its own words', async () => {
   const wire = new Wire();
-  const refused = wire.connection.newSession('/tmp');
+  const refused = wire.connection.newSession('/tmp', []);
   const frame = await until('the call', () => wire.frames.find((line) => line.includes('session/new')));
   const { id } = JSON.parse(frame.replace('to_agent ', '')) as { id: number };
   wire.send({ id, error: { code: -32603, message: 'Internal error', data: { details: 'no disk' } } });

@@ -9,12 +9,13 @@ import {
   type ClientCapabilities,
   type ClientConnection,
   type ClientRequestContext,
+  type McpServer,
 } from '@agentclientprotocol/sdk';
 import type { z } from 'zod';
 import { AcpError, acpErrorFrom } from './acp-error.ts';
 import { acpStream, type FrameObserver } from './acp-stream.ts';
-import { initializeReply, newSessionReply, promptReply } from './agent-replies.ts';
-import type { InitializeReply, NewSessionReply, StopReason } from './agent-replies.ts';
+import { initializeReply, newSessionReply, promptReply, takenUpReply } from './agent-replies.ts';
+import type { InitializeReply, NewSessionReply, StopReason, TakenUpReply } from './agent-replies.ts';
 
 /** A request by which an agent waits for us. Exactly one of `answer` and `refuse` is called, once. */
 export type AgentRequest = {
@@ -90,8 +91,16 @@ export class AcpConnection {
     return this.#call(AGENT_METHODS.initialize, params, initializeReply);
   }
 
-  newSession(cwd: string): Promise<NewSessionReply> {
-    return this.#call(AGENT_METHODS.session_new, { cwd, mcpServers: [] }, newSessionReply);
+  newSession(cwd: string, mcpServers: readonly McpServer[]): Promise<NewSessionReply> {
+    return this.#call(AGENT_METHODS.session_new, { cwd, mcpServers }, newSessionReply);
+  }
+
+  /** Goes on with a session of an earlier process. `session/load` also says again all that was said in it. */
+  takeUpSession(
+    method: typeof AGENT_METHODS.session_load | typeof AGENT_METHODS.session_resume,
+    params: { sessionId: string; cwd: string; mcpServers: readonly McpServer[] },
+  ): Promise<TakenUpReply> {
+    return this.#call(method, params, takenUpReply);
   }
 
   async setMode(sessionId: string, modeId: string): Promise<void> {

@@ -102,7 +102,7 @@ export class Conversation {
 
   async #converse(): Promise<void> {
     const { timing, env } = this.#parts;
-    const agent = new RunningAgent(this.#start, timing, env, {
+    const agent = new RunningAgent(this.#start, timing, env, [], {
       onElicitation: (request) => this.#own(this.#replies.elicitation(request)),
       onPermission: (request) => this.#own(this.#replies.permission(request)),
       onSessionUpdate: () => undefined,

@@ -107,7 +107,7 @@ async function answerForm(blocked: BlockedQuestion, given: FormAnswer): Promise<
       await blocked.answer({ told: 'accept', answers: given.answers });
       return;
     case 'skip':
-      await blocked.answer({ told: 'decline' });
+      await blocked.answer({ told: 'decline', reject_reason: '' });
       return;
     case 'cancel':
       await blocked.answer({ told: 'cancel' });

@@ -5,6 +5,10 @@ import { elicitationReply, permissionReply } from '../acp/verdict-replies.ts';
 import type { AgentIdentity } from '../elicitation/companion-effect.ts';
 import { readForm } from '../elicitation/read-form.ts';
 import type { BlockedPermission, BlockedQuestion } from '../held-requests/blocked.ts';
+import type { AskedQuestion } from '../question-tool/asked-question.ts';
+
+/** For how long a call of the question tool is held. */
+const TOOL_HOLD_MS = 2 * 60 * 60 * 1000;
 
 /** The session at the moment in which its agent asks something. */
 export type Asking = {
@@ -51,6 +55,25 @@ export const readElicitation = (asking: Asking, request: AgentRequest): Reading<
     },
   };
 };
+
+/** Makes what the question tool asks into a question that can be held. It names no tool call of the agent's. */
+export const toolQuestion = (asking: Asking, asked: AskedQuestion): BlockedQuestion => ({
+  subject: {
+    kind: 'question',
+    source: 'ask_user_question',
+    session_id: asking.sessionId,
+    turn_id: asking.turnId,
+    tool_call_id: null,
+    agent: asking.agentName,
+    message: asked.form.message,
+    questions: asked.form.questions,
+    ignored_properties: [],
+  },
+  autoResolutionMs: null,
+  holdMs: TOOL_HOLD_MS,
+  answer: (verdict) => asked.answer(verdict),
+  withdrawn: asked.withdrawn,
+});
 
 /** Reads a `session/request_permission` into a permission that can be held, or says what is wrong with it. */
 export const readPermission = (asking: Asking, request: AgentRequest): Reading<BlockedPermission> => {

@@ -17,10 +17,13 @@ import type { OwnCause } from '../held-requests/ending.ts';
 import type { HeldRequests } from '../held-requests/held-requests.ts';
 import { allowedOption } from '../held-requests/permission-policy.ts';
 import type { Log } from '../log.ts';
+import type { McpServerLaunch } from '../question-tool/question-socket.ts';
+import { SessionQuestions } from '../question-tool/session-questions.ts';
 import { StreamError } from '../stream-error.ts';
-import { readElicitation, readPermission, type Asking } from './agent-requests.ts';
+import { readElicitation, readPermission, toolQuestion, type Asking } from './agent-requests.ts';
+import { forgetfulNotice } from './forgetful-notice.ts';
 import { IdleClock } from './idle-clock.ts';
-import { RunningAgent, type OpenedSession } from './running-agent.ts';
+import { readyOf, RunningAgent, type OpenedSession } from './running-agent.ts';
 import { loginRequired, SessionFailureError } from './session-failure.ts';
 
 export type EndReason = 'stopped' | 'idle' | 'runner_shutdown';
@@ -32,6 +35,7 @@ export type AgentSessionDeps = {
   timing: AgentTiming;
   idleTimeoutMs: number;
   ownEnv: Readonly<Record<string, string | undefined>>;
+  mcpServers: readonly McpServerLaunch[];
 };
 
 type Turn = { readonly id: TurnId; isSent: boolean; isCancelled: boolean };
@@ -42,6 +46,10 @@ export class AgentSession {
   readonly #deps: AgentSessionDeps;
   readonly #updates: SessionUpdates;
   readonly #idle: IdleClock;
+  /** What its agent asks through the question tool. */
+  readonly questions = new SessionQuestions((asked) =>
+    this.#hold(this.#deps.held.holdQuestion(toolQuestion(this.#asking(), asked))),
+  );
   readonly #turnIds: TurnId[] = [];
   /** Resolves with undefined once it is certain that the session never opens. */
   readonly #whenOpen = Promise.withResolvers<OpenedSession | undefined>();
@@ -138,27 +146,19 @@ export class AgentSession {
   }
 
   async #converse(): Promise<void> {
-    const { timing, ownEnv, log } = this.#deps;
-    const agent = new RunningAgent(this.#start, timing, ownEnv, {
+    const { timing, ownEnv, mcpServers, log } = this.#deps;
+    const agent = new RunningAgent(this.#start, timing, ownEnv, mcpServers, {
       onElicitation: (request) => void this.#elicit(request),
       onPermission: (request) => void this.#askPermission(request),
       onSessionUpdate: (params) => this.#update(params),
     });
     this.#agent = agent;
     const opened = await agent.open();
-    const { acpSessionId, info } = opened;
     this.#opened = opened;
-    log.info({ ...this.#logged, agent: info?.name, version: info?.version }, 'the agent is ready');
-    this.#emit({
-      event: 'agent.session.updated',
-      payload: {
-        session_id: this.#start.session_id,
-        acp_session_id: acpSessionId,
-        name: info?.name ?? null,
-        title: info?.title ?? null,
-        version: info?.version ?? null,
-      },
-    });
+    const ready = readyOf(this.#start.session_id, opened);
+    log.info({ ...this.#logged, agent: ready.name, version: ready.version }, 'the agent is ready');
+    if (opened.isForgetful) this.#emit(forgetfulNotice(this.#start.session_id, this.#start.agent_name));
+    this.#emit({ event: 'agent.session.updated', payload: ready });
     this.#whenOpen.resolve(opened);
     this.#restartIdle();
     await agent.connection.closed;

@@ -1,11 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { StartSession } from '@kandev/contracts';
 import type { AcpConnection } from '../acp/acp-connection.ts';
 import { AcpError } from '../acp/acp-error.ts';
 import type { AuthMethod, InitializeReply } from '../acp/agent-replies.ts';
 import { clientCapabilities } from '../acp/client-capabilities.ts';
 import type { AgentTiming } from '../config.ts';
+import type { McpServerLaunch } from '../question-tool/question-socket.ts';
+import { inTime } from './in-time.ts';
 import { loginRequired, noAnswer, SessionFailureError } from './session-failure.ts';
+import { takeUpSession } from './take-up-session.ts';
 
 /** The one version of ACP that is spoken here. */
 const ACP_VERSION = 1;
@@ -14,10 +16,21 @@ export type Handshake = {
   connection: AcpConnection;
   start: StartSession;
   timing: Pick<AgentTiming, 'initialize' | 'newSession'>;
+  /** The MCP servers that the agent is to start for its session. */
+  mcpServers: readonly McpServerLaunch[];
   firstJunk: () => string | undefined;
 };
 
-export type Introduction = { info: InitializeReply['agentInfo']; authMethods: AuthMethod[] };
+/** Who the agent is, and what it can do with a conversation that it had before. */
+export type Introduction = {
+  info: InitializeReply['agentInfo'];
+  authMethods: AuthMethod[];
+  canLoad: boolean;
+  canResume: boolean;
+};
+
+/** The agent's own session. `isForgetful`: there was one before, and this one knows nothing of it. */
+export type Opening = { acpSessionId: string; isForgetful: boolean };
 
 /**
  * Greets the agent.
@@ -42,19 +55,24 @@ export const introduce = async ({
       `${start.agent_name} speaks version ${reply.protocolVersion} of ACP, and only ${ACP_VERSION} is known here.`,
     );
   }
-  return { info: reply.agentInfo, authMethods: reply.authMethods };
+  const { agentInfo: info, authMethods, agentCapabilities } = reply;
+  const { loadSession: canLoad, sessionCapabilities } = agentCapabilities;
+  return { info, authMethods, canLoad, canResume: sessionCapabilities.resume !== null };
 };
 
 /**
- * Opens the agent's own session, in the mode that the profile asks for; returns the agent's id for it.
+ * Opens the agent's own session, in the mode that the profile asks for: the one that it had before where it
+ * can take that up again, else a new one.
  *
  * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone
  */
-export const openSession = async (handshake: Handshake, authMethods: AuthMethod[]): Promise<string> => {
-  const { connection, start, timing } = handshake;
+export const openSession = async (handshake: Handshake, introduction: Introduction): Promise<Opening> => {
+  const { connection, start, timing, mcpServers } = handshake;
   try {
     const late = (): SessionFailureError => noAnswer(start.agent_name, 'session/new', undefined);
-    const opened = await inTime(connection.newSession(start.cwd), timing.newSession, late);
+    const takenUp = await takeUpSession(handshake, introduction);
+    const opened =
+      takenUp ?? (await inTime(connection.newSession(start.cwd, mcpServers), timing.newSession, late));
     if (start.default_mode !== null) {
       await inTime(connection.setMode(opened.sessionId, start.default_mode), timing.newSession, late).catch(
         (error: unknown) => {
@@ -62,9 +80,10 @@ export const openSession = async (handshake: Handshake, authMethods: AuthMethod[
         },
       );
     }
-    return opened.sessionId;
+    const isForgetful = start.acp_session_id !== undefined && takenUp === undefined;
+    return { acpSessionId: opened.sessionId, isForgetful };
   } catch (error) {
-    throw asFailure(error, start.agent_name, authMethods);
+    throw asFailure(error, start.agent_name, introduction.authMethods);
   }
 };
 
@@ -92,20 +111,5 @@ const asFailure = (error: unknown, agent: string, authMethods: AuthMethod[]): un
       return new SessionFailureError('NOT_ACP', `${agent} does not speak ACP: ${error.message}.`, {
         cause: error,
       });
-  }
-};
-
-const inTime = async <T>(work: Promise<T>, limitMs: number, late: () => Error): Promise<T> => {
-  const over = new AbortController();
-  const alarm = sleep(limitMs, undefined, { signal: over.signal }).then(
-    () => {
-      throw late();
-    },
-    () => work,
-  );
-  try {
-    return await Promise.race([work, alarm]);
-  } finally {
-    over.abort();
   }
 };

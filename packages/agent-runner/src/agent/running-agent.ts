@@ -1,19 +1,30 @@
-import type { StartSession } from '@kandev/contracts';
+import type { AgentReady, SessionId, StartSession } from '@kandev/contracts';
 import { AcpConnection, type AgentCalls } from '../acp/acp-connection.ts';
 import { LineTooLongError } from '../acp/json-lines.ts';
 import type { AgentTiming } from '../config.ts';
+import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 import type { AgentProcess } from './agent-process.ts';
 import { launchAgent } from './launch-agent.ts';
-import { introduce, openSession, type Introduction } from './open-session.ts';
+import { introduce, openSession, type Introduction, type Opening } from './open-session.ts';
 import { agentExited, SessionFailureError } from './session-failure.ts';
 
-export type OpenedSession = Introduction & { acpSessionId: string };
+export type OpenedSession = Introduction & Opening;
+
+/** An opened session as the server is told of it. */
+export const readyOf = (session_id: SessionId, { acpSessionId, info }: OpenedSession): AgentReady => ({
+  session_id,
+  acp_session_id: acpSessionId,
+  name: info?.name ?? null,
+  title: info?.title ?? null,
+  version: info?.version ?? null,
+});
 
 /** A session's agent: its process, and the ACP connection over its stdio. */
 export class RunningAgent {
   readonly connection: AcpConnection;
   readonly #start: StartSession;
   readonly #timing: AgentTiming;
+  readonly #mcpServers: readonly McpServerLaunch[];
   readonly #process: AgentProcess;
   #firstJunk: string | undefined;
   #isIntroduced = false;
@@ -23,10 +34,12 @@ export class RunningAgent {
     start: StartSession,
     timing: AgentTiming,
     ownEnv: Readonly<Record<string, string | undefined>>,
+    mcpServers: readonly McpServerLaunch[],
     calls: Omit<AgentCalls, 'onJunk'>,
   ) {
     this.#start = start;
     this.#timing = timing;
+    this.#mcpServers = mcpServers;
     this.#process = launchAgent(start, timing, ownEnv);
     this.connection = new AcpConnection(this.#process.stdout, this.#process.stdin, {
       ...calls,
@@ -42,10 +55,11 @@ export class RunningAgent {
   async open(): Promise<OpenedSession> {
     const { connection } = this;
     const firstJunk = (): string | undefined => this.#firstJunk;
-    const handshake = { connection, start: this.#start, timing: this.#timing, firstJunk };
+    const mcpServers = this.#mcpServers;
+    const handshake = { connection, start: this.#start, timing: this.#timing, mcpServers, firstJunk };
     const introduction = await introduce(handshake);
     this.#isIntroduced = true;
-    return { ...introduction, acpSessionId: await openSession(handshake, introduction.authMethods) };
+    return { ...introduction, ...(await openSession(handshake, introduction)) };
   }
 
   /** Ends the agent if it still lives, and returns what there is to say about how it ended. */

@@ -1,8 +1,10 @@
 import type { Answer, HeldPermission, HeldQuestion } from '@kandev/contracts';
 
-/** What an agent that asked a question is told. */
+/** What an agent that asked a question is told. A decline without a reason is nobody's: time ran out. */
 export type QuestionVerdict =
-  { told: 'accept'; answers: Answer[] } | { told: 'decline' } | { told: 'cancel' };
+  | { told: 'accept'; answers: Answer[] }
+  | { told: 'decline'; reject_reason: string | null }
+  | { told: 'cancel' };
 
 /** What an agent that asked for permission is told. */
 export type PermissionVerdict = { told: 'select'; option_id: string } | { told: 'cancel' };
@@ -22,5 +24,7 @@ export type BlockedQuestion = WayBack<QuestionVerdict> & {
   subject: Omit<HeldQuestion, Minted>;
   /** After how long the agent withdraws by itself, where it said so. Shown, never enforced. */
   autoResolutionMs: number | null;
+  /** For how long it is held, where that is not the deadline of every form. */
+  holdMs?: number;
 };
 export type BlockedPermission = WayBack<PermissionVerdict> & { subject: Omit<HeldPermission, Minted> };

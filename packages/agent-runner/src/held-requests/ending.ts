@@ -32,7 +32,11 @@ export type Ending = {
 export const ownEnding = (request: Question | Permission, cause: OwnCause): Ending => {
   if (cause === 'agent_gone') return { outcome: 'cancelled', cause };
   if (cause === 'deadline' && request.kind === 'question') {
-    return { outcome: 'declined', cause, tell: () => request.blocked.answer({ told: 'decline', reject_reason: null }) };
+    return {
+      outcome: 'declined',
+      cause,
+      tell: () => request.blocked.answer({ told: 'decline', reject_reason: null }),
+    };
   }
   return { outcome: 'cancelled', cause, tell: () => request.blocked.answer({ told: 'cancel' }) };
 };

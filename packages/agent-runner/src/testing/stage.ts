@@ -77,6 +77,7 @@ export class Stage {
       cwd: this.folder,
       default_mode: null,
       permission_policy: 'ask',
+      disable_question_tool: false,
       elicitation: true,
       ...changes,
     };
@@ -94,7 +95,12 @@ export class Stage {
         .events('agent.session.updated')
         .some(({ payload }) => payload.session_id === start.session_id),
     );
-    return new Actors(this.server, puppet, start.session_id);
+    return this.actors(puppet, start.session_id);
+  }
+
+  /** A session that the test itself opened. */
+  actors(puppet: Puppet, session: SessionId): Actors {
+    return new Actors(this.server, puppet, session);
   }
 }
 

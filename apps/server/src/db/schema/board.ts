@@ -50,6 +50,7 @@ export const agentProfiles = sqliteTable('agent_profiles', {
   env: json(agentProfile.shape.env)().notNull(),
   default_mode: text(),
   permission_policy: text().$type<PermissionPolicy>().notNull().default('ask'),
+  disable_question_tool: integer({ mode: 'boolean' }).notNull().default(false),
   created_at: text().notNull(),
   updated_at: text().notNull(),
 });

@@ -60,6 +60,7 @@ export const clarifications = sqliteTable(
     reject_reason: text(),
     expires_at: text(),
     ignored_properties: json(z.array(z.string()))().notNull(),
+    superseded: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('clarifications_by_age').on(table.status, table.created_at, table.pending_id),

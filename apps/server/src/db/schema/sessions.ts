@@ -20,13 +20,15 @@ import {
 } from '@kandev/contracts';
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
 import { json } from './json-column.ts';
 import { tasks } from './board.ts';
 
 /** What a session's agent is started with: the profile as it was then, whatever becomes of the profile. */
-const launch = agentProfile
-  .pick({ command: true, args: true, env: true, default_mode: true })
-  .extend({ permission_policy: permissionPolicy.default('ask') });
+const launch = agentProfile.pick({ command: true, args: true, env: true, default_mode: true }).extend({
+  permission_policy: permissionPolicy.default('ask'),
+  disable_question_tool: z.boolean().default(false),
+});
 
 export const sessions = sqliteTable(
   'sessions',

@@ -92,6 +92,7 @@ export const startTestServer = async (
         env: { LANG: 'C' },
         default_mode: null,
         permission_policy: 'ask',
+        disable_question_tool: false,
       });
       const body = { agent_profile_id: profile.id, prompt };
       return { task, session: startSession(deps, { task_id: task.id, body }) };

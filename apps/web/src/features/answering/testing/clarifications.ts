@@ -55,6 +55,7 @@ export function makeClarification(
     answered_by: null,
     delivered: null,
     agent_disconnected: false,
+    superseded: false,
     late_answers: [],
     ignored_properties: [],
     ...given,
