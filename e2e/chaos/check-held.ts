@@ -4,7 +4,7 @@ import { outstanding } from './asked.ts';
 import { markedProcesses } from './marked-processes.ts';
 
 /** How long records and agents may differ while the last events are under way. */
-const AGREE_MS = 12_000;
+const AGREE_MS = 30_000;
 const EACH_MS = 50;
 
 /**

@@ -3,7 +3,7 @@ import type { Conversation } from '../fixtures/conversation.ts';
 import { markedProcesses } from './marked-processes.ts';
 
 /** The stop ladder of a runner, and what a busy machine adds to it. */
-const GONE_MS = 8_000;
+const GONE_MS = 20_000;
 
 /** Every process of sessions that have been stopped which is still there after some seconds. */
 export async function agentsLeft(conversations: readonly Conversation[]): Promise<string[]> {

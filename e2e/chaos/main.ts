@@ -61,7 +61,10 @@ async function lane(): Promise<void> {
     const world = await World.start();
     let isWhole = true;
     try {
-      for (const seed of seeds.splice(0, RUNS_PER_WORLD)) isWhole = (await play(world, seed)) && isWhole;
+      for (let runs = 0; runs < RUNS_PER_WORLD; runs += 1) {
+        const seed = seeds.shift();
+        if (seed !== undefined) isWhole = (await play(world, seed)) && isWhole;
+      }
     } finally {
       await world[Symbol.asyncDispose]();
     }
@@ -69,6 +72,8 @@ async function lane(): Promise<void> {
   }
 }
 
+// Told to end, it ends the run that it is in, so that no process is left behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void (seeds.length = 0));
 const started = Date.now();
 await Promise.all(Array.from({ length: Number(values.lanes) }, () => lane()));
 const { forward, settle, reconnect } = total.during;

@@ -14,6 +14,11 @@ export function markedProcesses(sessions: ReadonlySet<string>): MarkedProcess[] 
     });
 }
 
+/** Whether a process lives whose environment holds this very variable: a number alone may be a stranger's by now. */
+export function hasVariable(pid: number, variable: string): boolean {
+  return read(`/proc/${pid}/environ`).split('\0').includes(variable);
+}
+
 function sessionOf(pid: string): string | undefined {
   // Behind the session's id the mark names the one process of it.
   return /(?:^|\0)KANDEV_SESSION=([^\0.]*)/.exec(read(`/proc/${pid}/environ`))?.[1];

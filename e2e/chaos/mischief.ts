@@ -20,21 +20,13 @@ export class Mischief {
   readonly #conversations: readonly Conversation[];
   readonly #ambushes: { ambush: Ambush; skip: number }[];
   readonly #thaws = new Map<number, Promise<void>>();
-  /** Noted in quiet moments: a blow cannot wait for a look through all processes. */
-  readonly #agents = new Map<string, number>();
+  readonly #struck = new Set<number>();
 
   constructor(connected: Connected, conversations: readonly Conversation[], ambushes: readonly Ambush[]) {
     this.#connected = connected;
     this.#conversations = conversations;
     this.#ambushes = ambushes.map((ambush) => ({ ambush, skip: ambush.skip }));
     connected.watch.onPhase = (phase, moment, session) => this.#spring(phase, moment, session);
-  }
-
-  noteAgents(): void {
-    const sessions = new Set<string>(this.#conversations.map(({ session }) => session.id));
-    for (const { pid, session, isLeader } of markedProcesses(sessions)) {
-      if (isLeader) this.#agents.set(session, pid);
-    }
   }
 
   #spring(phase: Phase, moment: 'before' | 'after', session: string | undefined): void {
@@ -72,6 +64,7 @@ export class Mischief {
         ]);
         const pid = this.#pidOf(blow.part, session);
         if (pid === undefined || !signal(pid, blow.signal)) return;
+        this.#struck.add(pid);
         this.tally.kills += 1;
         for (const phase of phases) this.tally.during[phase] += 1;
       }
@@ -85,8 +78,14 @@ export class Mischief {
       case 'runner':
         return this.#connected.runner.pid;
       case 'agent':
-        return this.#agents.get(session ?? '') ?? [...this.#agents.values()][0];
+        return this.#agentOf(session);
     }
+  }
+
+  /** The leader of the agent's group, of the session that is meant, else of the first whose agent lives. */
+  #agentOf(session: string | undefined): number | undefined {
+    const sessions = session === undefined ? this.#conversations.map((each) => each.session.id) : [session];
+    return markedProcesses(new Set(sessions)).find(({ isLeader }) => isLeader)?.pid;
   }
 
   async #thaw(pid: number, afterMs: number): Promise<void> {
@@ -95,9 +94,10 @@ export class Mischief {
     this.#thaws.delete(pid);
   }
 
-  /** Returns once nothing is frozen any more. */
-  async thawed(): Promise<void> {
+  /** Returns once nothing is frozen, and everything that was killed is back. */
+  async healed(): Promise<void> {
     await Promise.all(this.#thaws.values());
+    await this.#connected.whole(this.#struck);
   }
 }
 

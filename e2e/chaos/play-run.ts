@@ -13,7 +13,7 @@ import { Submissions } from './submissions.ts';
 import type { Connected, World } from './world.ts';
 
 /** How long a run may take to come to rest once nothing is done to it any more. */
-const REST_MS = 60_000;
+const REST_MS = 180_000;
 const ASKS = 3;
 
 export type RunResult = { violations: string[]; tally: Tally; requests: number; submissions: number };
@@ -27,7 +27,6 @@ export async function playRun(world: World, schedule: Schedule): Promise<RunResu
     schedule.conversations.map((planned, index) => begin(product, planned, index, schedule.seed, connected)),
   );
   const mischief = new Mischief(connected, conversations, schedule.ambushes);
-  mischief.noteAgents();
   const deeds: Promise<unknown>[] = [];
   for (const step of schedule.steps) {
     await sleep(step.afterMs);
@@ -36,7 +35,7 @@ export async function playRun(world: World, schedule: Schedule): Promise<RunResu
   }
   await Promise.all(deeds);
 
-  const violations = await rest(connected, conversations, submissions, mischief);
+  const violations = await rest(conversations, submissions, mischief);
   violations.push(...(await agentsLeft(conversations)));
   const records = await checkRecords(conversations, submissions.all);
   violations.push(...records.violations, ...checkDatabase(world.database, conversations));
@@ -114,15 +113,13 @@ async function listed(
 
 /** Waits for everything to be back, compares what is open with what is held, and answers until nothing is. */
 async function rest(
-  connected: Connected,
   conversations: readonly Conversation[],
   submissions: Submissions,
   mischief: Mischief,
 ): Promise<string[]> {
   const limit = Date.now() + REST_MS;
   const violations: string[] = [];
-  await mischief.thawed();
-  await connected.whole();
+  await mischief.healed();
   violations.push(...(await unheldOrMissing(conversations)));
   while (Date.now() < limit) {
     const open = await listed(conversations, ({ status }) => status === 'pending');
@@ -131,8 +128,7 @@ async function rest(
     await sleep(50);
   }
   if (!(await turnsEnded(conversations))) violations.push('a turn did not end, though all was answered');
-  await mischief.thawed();
-  await connected.whole();
+  await mischief.healed();
   violations.push(...(await unheldOrMissing(conversations)));
   for (const { product, session } of conversations)
     await product.call('POST', `/sessions/${session.id}/stop`);

@@ -22,8 +22,6 @@ export async function runnerToken(home: string, name: string): Promise<string> {
 /** A runner with a home of its own, as on another host, started again whenever it dies. */
 export class RemoteRunner implements AsyncDisposable {
   readonly home: string;
-  /** When each of its processes ended, by its pid. */
-  readonly ends = new Map<number, number>();
   readonly #env: Record<string, string>;
   readonly #stop = new AbortController();
   readonly #kept: Promise<void>;
@@ -36,8 +34,10 @@ export class RemoteRunner implements AsyncDisposable {
     this.#kept = this.#keep();
   }
 
+  /** Undefined while none lives. */
   get pid(): number | undefined {
-    return this.#child?.pid;
+    const { pid, exitCode, signalCode } = this.#child ?? {};
+    return exitCode === null && signalCode === null ? pid : undefined;
   }
 
   get id(): string | undefined {
@@ -57,7 +57,6 @@ export class RemoteRunner implements AsyncDisposable {
       });
       this.#child = child;
       await once(child, 'exit');
-      if (child.pid !== undefined) this.ends.set(child.pid, Date.now());
       await sleep(RESTART_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }
     fs.closeSync(log);

@@ -32,6 +32,7 @@ export class StreamWatch implements StreamEyes {
   #hello: { id: string; lastSeq: number } | undefined;
   #greeted = 0;
   #isCatchingUp = false;
+  #isCaughtUp = false;
 
   /** Every phase that the stream is in now. */
   phases(): Phase[] {
@@ -40,6 +41,11 @@ export class StreamWatch implements StreamEyes {
       ...(this.#settles.size > 0 ? (['settle'] as const) : []),
       ...(this.#isCatchingUp ? (['reconnect'] as const) : []),
     ];
+  }
+
+  /** Whether a connection stands on which the server has stored all that the runner's hello spoke of. */
+  get isCaughtUp(): boolean {
+    return this.#isCaughtUp;
   }
 
   onLink(): void {
@@ -52,6 +58,7 @@ export class StreamWatch implements StreamEyes {
     this.#settles.clear();
     this.#hello = undefined;
     this.#isCatchingUp = false;
+    this.#isCaughtUp = false;
   }
 
   onFrame(direction: Direction, text: string, moment: 'before' | 'after'): void {
@@ -77,7 +84,9 @@ export class StreamWatch implements StreamEyes {
     if (stored === undefined) return;
     if (id !== undefined) this.#greeted += 1;
     for (const settled of this.#settles) if (settled <= stored) this.#settles.delete(settled);
-    if (this.#hello !== undefined && stored >= this.#hello.lastSeq) this.#isCatchingUp = false;
+    if (this.#hello === undefined || stored < this.#hello.lastSeq) return;
+    this.#isCatchingUp = false;
+    this.#isCaughtUp = true;
   }
 }
 

@@ -1,15 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runnersPage } from '@kandev/contracts';
 import { Product } from '../fixtures/product.ts';
 import { waitFor } from '../fixtures/wait-for.ts';
+import { hasVariable } from './marked-processes.ts';
 import { RemoteRunner, runnerToken } from './remote-runner.ts';
 import { StreamProxy } from './stream-proxy.ts';
 import { StreamWatch } from './stream-watch.ts';
 
 /** Short, so that some questions of each run meet their deadline. */
 const ANSWER_TIMEOUT = '4s';
+const WHOLE_MS = 180_000;
 
 /** A product, and between it and a runner of its own a stream that can be watched and cut. */
 export class World implements AsyncDisposable {
@@ -77,26 +78,30 @@ export class Connected implements AsyncDisposable {
 
   serverPid(): number | undefined {
     try {
-      return this.#product.pidOf('server');
+      const pid = this.#product.pidOf('server');
+      return hasVariable(pid, `KANDEV_HOME=${this.#product.home}`) ? pid : undefined;
     } catch {
       return undefined;
     }
   }
 
-  /** Returns once the server accepts requests and this runner is connected to it. */
-  async whole(limitMs = 40_000): Promise<void> {
+  /**
+   * Returns once the server accepts requests and has caught up with this runner, and neither is one of the
+   * `struck` processes, whose end may not have shown yet. A busy machine may take its time to start them.
+   */
+  async whole(struck: ReadonlySet<number> = new Set()): Promise<void> {
     await waitFor(
       'a server with its runner',
       async () => {
-        const { id } = this.runner;
+        const pids = [this.serverPid(), this.runner.pid];
+        if (!this.watch.isCaughtUp || pids.some((pid) => pid === undefined || struck.has(pid))) return false;
         try {
-          const { items } = await this.#product.ask(runnersPage, 'GET', '/runners');
-          return items.some((known) => known.id === id && known.connected);
+          return (await fetch(`${this.#product.url}/healthz`)).ok;
         } catch {
           return false;
         }
       },
-      limitMs,
+      WHOLE_MS,
     );
   }
 
