@@ -1,30 +1,55 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claimOccurrence } from './claim-occurrence.ts';
 
-/** Locks as two tabs share them: one at a time, in the order of asking. */
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** One browser's locks, as all its tabs share them. */
 function sharedLocks(): LockManager {
-  let last: Promise<unknown> = Promise.resolve();
+  const held = new Set<string>();
   return {
-    request: (_name: string, run: () => unknown) => {
-      const next = last.then(run);
-      last = next;
-      return next;
+    request: async (name: string, _options: LockOptions, run: (lock: unknown) => Promise<unknown>) => {
+      if (held.has(name)) return await run(null);
+      held.add(name);
+      try {
+        return await run({ name });
+      } finally {
+        held.delete(name);
+      }
     },
   } as unknown as LockManager;
 }
 
+/** One tab's view of what the browser stores, which the other tabs' writes reach only after a second. */
+function tabsOfABrowser(count: number): Pick<Storage, 'getItem' | 'setItem'>[] {
+  const views = Array.from({ length: count }, () => new Map<string, string>());
+  return views.map((own) => ({
+    getItem: (name) => own.get(name) ?? null,
+    setItem: (name, value) => {
+      own.set(name, value);
+      setTimeout(() => views.forEach((view) => view.set(name, value)), 1_000);
+    },
+  }));
+}
+
 it('R5: of all tabs that learn of an occurrence at once, one tells of it', async () => {
   const locks = sharedLocks();
-  const claims = await Promise.all(
-    Array.from({ length: 5 }, () => claimOccurrence('occurrence-1', localStorage, locks)),
-  );
+  const tabs = tabsOfABrowser(5);
+  const claims = await Promise.all(tabs.map((told) => claimOccurrence('occurrence-1', told, locks)));
   expect(claims).toEqual([true, false, false, false, false]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await claimOccurrence('occurrence-1', tabs[3], locks)).toBe(false);
 });
 
 it('R5: a reload tells of nothing again, and two occurrences are two', async () => {
   expect(await claimOccurrence('a', localStorage, undefined)).toBe(true);
   expect(await claimOccurrence('b', localStorage, undefined)).toBe(true);
   expect(await claimOccurrence('a', localStorage, undefined)).toBe(false);
+  expect(await claimOccurrence('a', localStorage, sharedLocks())).toBe(false);
 });
 
 it('remembers the newest five hundred, and survives a broken store', async () => {

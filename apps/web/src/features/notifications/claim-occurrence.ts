@@ -1,5 +1,7 @@
 const PLACE = 'kandev.notified';
 const MOST = 500;
+/** Browsers carry what one tab has stored over to the others only after a while; locks count at once. */
+const SPREADS_WITHIN = 10_000;
 
 type Told = Pick<Storage, 'getItem' | 'setItem'>;
 type Locks = Pick<LockManager, 'request'>;
@@ -20,7 +22,16 @@ export async function claimOccurrence(
     told.setItem(PLACE, JSON.stringify([...known, occurrence].slice(-MOST)));
     return true;
   };
-  return locks ? await locks.request(PLACE, claim) : claim();
+  if (!locks) return claim();
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  locks
+    .request(`${PLACE}.${occurrence}`, { ifAvailable: true }, async (lock) => {
+      const first = lock !== null && claim();
+      resolve(first);
+      if (first) await new Promise((spread) => setTimeout(spread, SPREADS_WITHIN));
+    })
+    .catch(reject);
+  return await promise;
 }
 
 function readTold(told: Told): string[] {
