@@ -12,6 +12,7 @@ it('needs nothing: the defaults are those of the README', () => {
     allowedHosts: [],
     token: undefined,
     environment: {},
+    sessionRetentionMs: 0,
   });
 });
 
@@ -37,6 +38,7 @@ it.each([
   ['KANDEV_ELICITATION_ANSWER_TIMEOUT', '55'],
   ['KANDEV_ELICITATION_ANSWER_TIMEOUT', '0'],
   ['KANDEV_ACP_IDLE_TIMEOUT', 'an hour'],
+  ['KANDEV_SESSION_RETENTION', '30d'],
 ])('refuses %s=%s in one line that names the variable', (variable, value) => {
   const read = () => readConfig({ [variable]: value });
   expect(read).toThrow(ConfigError);
@@ -54,6 +56,10 @@ it('opens to other machines only under names that were given', () => {
   expect(
     readConfig({ KANDEV_HOST: '0.0.0.0', KANDEV_ALLOWED_HOSTS: 'Board.example, 10.0.0.5:3140' }).allowedHosts,
   ).toEqual(['board.example', '10.0.0.5:3140']);
+});
+
+it('keeps finished sessions for as long as it is told', () => {
+  expect(readConfig({ KANDEV_SESSION_RETENTION: '720h' }).sessionRetentionMs).toBe(2_592_000_000);
 });
 
 it('R2: keeps what the environment says of a switch apart from its absence', () => {

@@ -18,6 +18,8 @@ export type Config = {
   /** The operator's token, fixed for scripts; undefined where the one in the home counts. */
   token: string | undefined;
   environment: Readonly<Record<string, boolean>>;
+  /** For how long a session is kept after a person has ended it, in milliseconds; 0 is for ever. */
+  sessionRetentionMs: number;
 };
 
 /** One line for the person who started the server: which variable is wrong, and what it takes. */
@@ -70,6 +72,9 @@ const environment = z.object({
     0,
     'must be a length of time such as 1h or 90m (0 switches it off)',
   ).optional(),
+  KANDEV_SESSION_RETENTION: duration(0, 'must be a length of time such as 720h (0 keeps sessions for ever)')
+    .transform((text) => parseDuration(text) ?? 0)
+    .default(0),
 });
 
 const isLoopback = (name: string): boolean =>
@@ -110,6 +115,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     profile: values.KANDEV_PROFILE,
     allowedHosts: values.KANDEV_ALLOWED_HOSTS,
     token: values.KANDEV_TOKEN,
+    sessionRetentionMs: values.KANDEV_SESSION_RETENTION,
     environment: elicitation === undefined ? {} : { KANDEV_FEATURES_ACP_ELICITATION: elicitation },
   };
 };

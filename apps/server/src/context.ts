@@ -79,7 +79,7 @@ export const createContext = ({
   };
   const stopping = new AbortController();
   if (config.profile === 'demo') seedDemo(deps);
-  background.run('housekeeping', () => keepHouse(deps, { signal: stopping.signal }));
+  background.run('housekeeping', () => keepHouse(deps, config, stopping.signal));
   return {
     config,
     log,

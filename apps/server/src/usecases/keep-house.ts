@@ -3,18 +3,25 @@ import { watchNotices } from '../notifications/dispatch.ts';
 import { liveProvider } from '../notifications/providers/live.ts';
 import type { Deps } from './deps.ts';
 import { expireUnreachable } from './expire-unreachable.ts';
+import { forgetSessions } from './forget-sessions.ts';
 import { trimEventLog } from './trim-event-log.ts';
 
 const ROUND_MS = 10_000;
 
 /**
  * What goes on for as long as the server runs, until `signal` aborts: notices are handed to their
- * providers, questions of unreachable runners end, old events are dropped.
+ * providers, questions of unreachable runners end, old events are dropped, and old sessions where that is wanted.
  */
-export const keepHouse = async (deps: Deps, { signal }: { signal: AbortSignal }): Promise<void> => {
+export const keepHouse = async (
+  deps: Deps,
+  { sessionRetentionMs }: { sessionRetentionMs: number },
+  signal: AbortSignal,
+): Promise<void> => {
   const unwatch = watchNotices(deps, [liveProvider]);
   try {
-    for await (const _ of setInterval(ROUND_MS, undefined, { signal, ref: false })) round(deps);
+    for await (const _ of setInterval(ROUND_MS, undefined, { signal, ref: false })) {
+      round(deps, sessionRetentionMs);
+    }
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -23,10 +30,11 @@ export const keepHouse = async (deps: Deps, { signal }: { signal: AbortSignal })
 };
 
 /** A round that fails is logged, and the next one tries again. */
-const round = (deps: Deps): void => {
+const round = (deps: Deps, sessionRetentionMs: number): void => {
   try {
     expireUnreachable(deps);
     trimEventLog(deps);
+    forgetSessions(deps, { keptMs: sessionRetentionMs });
   } catch (error) {
     deps.log.error({ err: error }, 'a round of housekeeping failed');
   }
