@@ -1,0 +1,79 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { expect, it } from 'vitest';
+import { questionServer, type QuestionServerDeps } from './mcp-server.ts';
+
+const connected = async (deps: QuestionServerDeps): Promise<Client> => {
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: 'an-agent', version: '1.0.0' });
+  await questionServer(deps).connect(there);
+  await client.connect(here);
+  return client;
+};
+const call = { name: 'ask_user_question_kandev', arguments: { questions: 'anything' } };
+
+it('tells agents the bounds of what they may ask', async () => {
+  const client = await connected({ ask: () => Promise.reject(new Error('not asked')) });
+  const { tools } = await client.listTools();
+  expect(tools).toMatchObject([
+    {
+      name: 'ask_user_question_kandev',
+      inputSchema: {
+        type: 'object',
+        required: ['questions'],
+        properties: {
+          questions: {
+            minItems: 1,
+            maxItems: 4,
+            items: { required: ['prompt', 'options'], properties: { options: { minItems: 2, maxItems: 6 } } },
+          },
+          context: { type: 'string' },
+          context_paragraphs: { type: 'array' },
+        },
+      },
+    },
+  ]);
+});
+
+it('keeps a client waiting beyond its patience by telling progress, and no longer than needed', async () => {
+  const answer = Promise.withResolvers<{ text: string; is_error: boolean }>();
+  const client = await connected({ ask: () => answer.promise, progressEveryMs: 25 });
+  const seen: number[] = [];
+  const told = client.callTool(call, undefined, {
+    timeout: 1_000,
+    resetTimeoutOnProgress: true,
+    onprogress: ({ progress }) => {
+      seen.push(progress);
+      if (progress === 50) answer.resolve({ text: '{}', is_error: false });
+    },
+  });
+  expect(await told).toMatchObject({ content: [{ type: 'text', text: '{}' }], isError: false });
+  expect(seen).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+});
+
+it('hands the arguments on unchecked, and the signal by which a client gives up', async () => {
+  const given: unknown[] = [];
+  const gone = Promise.withResolvers<undefined>();
+  const client = await connected({
+    ask: (args, signal) => {
+      given.push(args);
+      signal.addEventListener('abort', () => gone.resolve(undefined));
+      return new Promise(() => undefined);
+    },
+  });
+  const patience = new AbortController();
+  const told = client.callTool(call, undefined, { signal: patience.signal });
+  await expect.poll(() => given).toEqual([call.arguments]);
+  patience.abort();
+  await gone.promise;
+  await expect(told).rejects.toThrow();
+});
+
+it('says so when the runner cannot be asked, and knows no other tool', async () => {
+  const client = await connected({ ask: () => Promise.reject(new Error('the runner went away')) });
+  expect(await client.callTool(call)).toMatchObject({
+    isError: true,
+    content: [{ text: 'The question could not be asked: the runner went away.' }],
+  });
+  await expect(client.callTool({ name: 'other', arguments: {} })).rejects.toThrow('there is no tool other');
+});

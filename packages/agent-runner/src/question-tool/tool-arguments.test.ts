@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { readToolArguments } from './tool-arguments.ts';
+
+const options = [{ label: 'A' }, { label: 'B' }];
+const one = { prompt: 'Which?', options };
+const read = (given: unknown) => {
+  const reading = readToolArguments(given);
+  if (!reading.ok) throw new Error(reading.problem);
+  return reading.form;
+};
+const problem = (given: unknown) => {
+  const reading = readToolArguments(given);
+  return reading.ok ? undefined : reading.problem;
+};
+
+describe('the tool’s arguments', () => {
+  it('get ids where they have none, by their place', () => {
+    const { questions } = read({ questions: [one, { ...one, id: 'mine' }, one] });
+    expect(questions.map(({ id }) => id)).toEqual(['q1', 'mine', 'q3']);
+    expect(questions.map((asked) => asked.options.map(({ id }) => id))).toEqual([
+      ['q1_opt1', 'q1_opt2'],
+      ['mine_opt1', 'mine_opt2'],
+      ['q3_opt1', 'q3_opt2'],
+    ]);
+  });
+
+  it('are explained by their context, in paragraphs where those are not empty', () => {
+    expect(read({ questions: [one], context: 'why' }).message).toBe('why');
+    expect(read({ questions: [one], context: 'why', context_paragraphs: [] }).message).toBe('why');
+    expect(read({ questions: [one], context: 'why', context_paragraphs: [' '] }).message).toBe('why');
+    expect(read({ questions: [one], context: 'why', context_paragraphs: ['a', 'b'] }).message).toBe('a\n\nb');
+    expect(read({ questions: [one] }).message).toBe('');
+  });
+
+  it.each([
+    [undefined, 'the arguments must be an object with a list of questions'],
+    [[], 'the arguments must be an object with a list of questions'],
+    [{}, 'questions must be a list of 1 to 4 questions'],
+    [{ questions: 'Which?' }, 'questions must be a list of 1 to 4 questions'],
+    [{ questions: [] }, 'questions must have at least 1 question'],
+    [{ questions: [one, one, one, one, one] }, 'questions must have at most 4 questions'],
+    [{ questions: ['Which?'] }, 'questions[0] must be an object with a prompt and options'],
+    [{ questions: [{ options }] }, 'questions[0].prompt must be text'],
+    [{ questions: [{ ...one, prompt: ' \n' }] }, 'questions[0].prompt must not be blank'],
+    [
+      { questions: [one, { ...one, prompt: 'x'.repeat(16_001) }] },
+      'questions[1].prompt must not be longer than 16000 characters',
+    ],
+    [{ questions: [{ prompt: 'Which?' }] }, 'questions[0].options must be a list of 2 to 6 options'],
+    [
+      { questions: [{ ...one, options: [{ label: 'A' }] }] },
+      'questions[0].options must have at least 2 options',
+    ],
+    [
+      { questions: [{ ...one, options: Array.from({ length: 7 }, (_, at) => ({ label: `${at}` })) }] },
+      'questions[0].options must have at most 6 options',
+    ],
+    [
+      { questions: [{ ...one, options: ['A', 'B'] }] },
+      'questions[0].options[0] must be an object with a label',
+    ],
+    [
+      { questions: [{ ...one, options: [{ label: 'A' }, {}] }] },
+      'questions[0].options[1].label must be text',
+    ],
+    [{ questions: [{ ...one, id: '' }] }, 'questions[0].id must not be blank'],
+    [{ questions: [one], context: 5 }, 'context must be text'],
+    [{ questions: [one], context_paragraphs: 'why' }, 'context_paragraphs must be a list of paragraphs'],
+    [
+      {
+        questions: [
+          { ...one, id: 'a' },
+          { ...one, id: 'a' },
+        ],
+      },
+      'the id "a" is given more than once',
+    ],
+    [{ questions: [one, { ...one, id: 'q1' }] }, 'the id "q1" is given more than once'],
+    [
+      {
+        questions: [
+          {
+            ...one,
+            options: [
+              { id: 'x', label: 'A' },
+              { id: 'x', label: 'B' },
+            ],
+          },
+        ],
+      },
+      'the id "x" is given more than once',
+    ],
+  ])('%j is refused: %s', (given, said) => {
+    expect(problem(given)).toBe(said);
+  });
+
+  it('take as many questions and options as are allowed, and any id', () => {
+    const six = Array.from({ length: 6 }, (_, at) => ({ label: `option ${at}` }));
+    const ids = ['__proto__', 'constructor', '1', 'ä'];
+    const { questions } = read({ questions: ids.map((id) => ({ ...one, id, options: six })) });
+    expect(questions.map(({ id }) => id)).toEqual(ids);
+  });
+});

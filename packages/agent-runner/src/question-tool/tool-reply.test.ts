@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readToolArguments } from './tool-arguments.ts';
+import { replyTo } from './tool-reply.ts';
+
+const questionsOf = (...ids: string[]) => {
+  const options = [{ label: 'A' }, { label: 'B' }];
+  const reading = readToolArguments({ questions: ids.map((id) => ({ id, prompt: 'Which?', options })) });
+  if (!reading.ok) throw new Error(reading.problem);
+  return reading.form.questions;
+};
+
+it('says of each question what was chosen, typed, or nothing', () => {
+  const answers = [
+    { question_id: 'b', selected_options: [], custom_text: ' mine ' },
+    { question_id: 'a', selected_options: ['a_opt2'], custom_text: '' },
+    { question_id: 'c', selected_options: [], custom_text: ' ' },
+  ];
+  expect(replyTo(questionsOf('a', 'b', 'c', 'd'), { told: 'accept', answers })).toEqual({
+    is_error: false,
+    text: '{"a":{"selected_option":"a_opt2","selected_label":"B"},"b":{"custom_text":"mine"},"c":{"answered":false},"d":{"answered":false}}',
+  });
+});
+
+it('field case 43: has a question called __proto__ like any other', () => {
+  const answers = [{ question_id: '__proto__', selected_options: [], custom_text: 'x' }];
+  expect(replyTo(questionsOf('__proto__'), { told: 'accept', answers }).text).toBe(
+    '{"__proto__":{"custom_text":"x"}}',
+  );
+});
+
+it('tells a refusal from nobody’s answer and from an end', () => {
+  const told = [
+    replyTo([], { told: 'decline', reject_reason: 'User skipped' }),
+    replyTo([], { told: 'decline', reject_reason: null }),
+    replyTo([], { told: 'cancel' }),
+  ];
+  expect(told.map(({ is_error }) => is_error)).toEqual([false, true, true]);
+  expect(new Set(told.map(({ text }) => text)).size).toBe(3);
+});

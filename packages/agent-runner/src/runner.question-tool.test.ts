@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PendingId } from '@kandev/contracts';
+import { expect, it } from 'vitest';
+import { choice, response, Stage, type Actors } from './testing/stage.ts';
+import { launchesOf, ToolClient } from './testing/tool-client.ts';
+
+const database = {
+  prompt: 'Which database?',
+  options: [{ label: 'Postgres', description: 'A server' }, { label: 'SQLite' }],
+};
+const name = { id: 'name', title: 'Name', prompt: 'Which name?', options: [{ label: 'A' }, { label: 'B' }] };
+
+const respond = (session: Actors, pending: PendingId, changes: object) =>
+  session.server.ask('agent.questions.respond', response(pending, changes));
+const answer = (question_id: string, selected: string[], custom_text = '') => ({
+  question_id,
+  selected_options: selected,
+  custom_text,
+});
+
+it('an agent asks with the tool, people see a question of that source, and the result has its ids', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  const turn = await session.prompt();
+  await using tool = await ToolClient.of(session.puppet);
+  expect((await tool.tools()).map((offered) => offered.name)).toEqual(['ask_user_question_kandev']);
+  const told = tool.ask({ questions: [database, name], context: 'Two things.' });
+  const { payload } = await session.server.event('agent.question.created');
+  expect(payload).toMatchObject({
+    kind: 'question',
+    source: 'ask_user_question',
+    session_id: session.sessionId,
+    turn_id: turn,
+    agent: 'Claude',
+    message: 'Two things.',
+    questions: [
+      {
+        id: 'q1',
+        prompt: 'Which database?',
+        multi_select: false,
+        options: [
+          { id: 'q1_opt1', label: 'Postgres', description: 'A server' },
+          { id: 'q1_opt2', label: 'SQLite' },
+        ],
+      },
+      { id: 'name', title: 'Name', options: [{ id: 'name_opt1' }, { id: 'name_opt2' }] },
+    ],
+  });
+  expect(Date.parse(payload.expires_at ?? '') - Date.parse(payload.created_at)).toBe(7_200_000);
+  const answers = [answer('q1', ['q1_opt2']), answer('name', [], ' Zed ')];
+  expect(await respond(session, payload.pending_id, { answers })).toMatchObject({ ok: true });
+  expect(await told).toEqual({
+    isError: false,
+    text: '{"q1":{"selected_option":"q1_opt2","selected_label":"SQLite"},"name":{"custom_text":"Zed"}}',
+  });
+  expect((await session.server.event('agent.question.settled')).payload).toMatchObject({
+    outcome: 'accepted',
+    cause: 'operator',
+    delivered: true,
+    submission: { answers },
+  });
+});
+
+it('tells the agent that people would rather not answer, and why', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  await using tool = await ToolClient.of(session.puppet);
+  const told = tool.ask({ questions: [database] });
+  const { pending_id } = (await session.server.event('agent.question.created')).payload;
+  await respond(session, pending_id, { rejected: true, reject_reason: 'User skipped' });
+  expect(await told).toEqual({ isError: false, text: '{"rejected":true,"reject_reason":"User skipped"}' });
+});
+
+it('R1: the runner refuses what the tool’s questions do not take, and keeps the question open', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  await using tool = await ToolClient.of(session.puppet);
+  const told = tool.ask({ questions: [database, name] });
+  const { pending_id } = (await session.server.event('agent.question.created')).payload;
+  const one = answer('q1', ['q1_opt1']);
+  for (const answers of [
+    [],
+    [one],
+    [one, answer('name', ['name_opt1'], 'and text')],
+    [one, answer('name', ['name_opt1', 'name_opt2'])],
+    [one, answer('name', ['q1_opt1'])],
+  ]) {
+    expect(await respond(session, pending_id, { answers })).toMatchObject({
+      ok: false,
+      error: { code: 'VALIDATION' },
+    });
+  }
+  await respond(session, pending_id, { answers: [one, answer('name', ['name_opt1'])] });
+  expect((await told).isError).toBe(false);
+});
+
+it('AC-60: the same words join what the tool asks already, and make two forms; a question is never both', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  await session.prompt();
+  await using tool = await ToolClient.of(session.puppet);
+  const first = tool.ask({ questions: [database] });
+  await session.server.event('agent.question.created');
+  const renamed = {
+    ...database,
+    id: 'db',
+    prompt: ' Which  database?',
+    options: [{ id: 'pg', label: 'Postgres', description: 'A server' }, { label: 'SQLite' }],
+  };
+  const again = tool.ask({ questions: [renamed] });
+  const other = tool.ask({ questions: [name] });
+  await session.held('f1', choice('A', 'B'));
+  await session.held('f2', choice('A', 'B'));
+  await session.server.event('agent.question.created', 1);
+  const asked = session.server.events('agent.question.created').map(({ payload }) => payload);
+  expect(asked.map(({ questions }) => questions[0]?.prompt)).toEqual(['Which database?', 'Which name?']);
+  const forms = session.server.events('agent.elicitation.created').map(({ payload }) => payload.pending_id);
+  expect(new Set([...forms, ...asked.map(({ pending_id }) => pending_id)]).size).toBe(4);
+
+  const pending = asked[0]?.pending_id as PendingId;
+  expect(await session.respond(pending, { answers: [answer('q1', ['q1_opt1'])] })).toMatchObject({
+    ok: false,
+    error: { code: 'NOT_FOUND' },
+  });
+  await respond(session, pending, { answers: [answer('q1', ['q1_opt1'])] });
+  expect((await first).text).toBe('{"q1":{"selected_option":"q1_opt1","selected_label":"Postgres"}}');
+  expect((await again).text).toBe('{"db":{"selected_option":"pg","selected_label":"Postgres"}}');
+  expect(session.puppet.answers('f1')).toEqual([]);
+  await respond(session, asked[1]?.pending_id as PendingId, { rejected: true });
+  await other;
+});
+
+it('R16: an agent that stops waiting has withdrawn, once the last call that waited is gone', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  await using tool = await ToolClient.of(session.puppet);
+  const patience = [new AbortController(), new AbortController()] as const;
+  const calls = patience.map(({ signal }) =>
+    tool.ask({ questions: [database] }, signal).catch(() => 'given up'),
+  );
+  const { pending_id } = (await session.server.event('agent.question.created')).payload;
+  await using another = await ToolClient.of(session.puppet);
+  const third = another.ask({ questions: [database] });
+  patience[0].abort();
+  patience[1].abort();
+  expect(await Promise.all(calls)).toEqual(['given up', 'given up']);
+  await session.settledDown();
+  expect(session.server.events('agent.question.settled')).toEqual([]);
+  await another[Symbol.asyncDispose]();
+  await expect(third).rejects.toThrow();
+  expect((await session.server.event('agent.question.settled')).payload).toMatchObject({
+    pending_id,
+    outcome: 'cancelled',
+    cause: 'agent_withdrew',
+    delivered: false,
+  });
+});
+
+it('R29: a cancelled turn and a stopped session end what the tool asks', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  await session.prompt();
+  await using tool = await ToolClient.of(session.puppet);
+  const told = tool.ask({ questions: [database] });
+  await session.server.event('agent.question.created');
+  await session.cancel();
+  expect((await session.server.event('agent.question.settled')).payload).toMatchObject({
+    cause: 'turn_cancelled',
+  });
+  expect(await told).toMatchObject({ isError: true });
+  const later = tool.ask({ questions: [name] });
+  await session.server.event('agent.question.created', 1);
+  await session.stop();
+  expect((await session.server.event('agent.question.settled', 1)).payload).toMatchObject({
+    cause: 'turn_cancelled',
+  });
+  expect(await later).toMatchObject({ isError: true });
+});
+
+it('its deadline is its own, and the agent is told that nobody answered', async () => {
+  let now = Date.parse('2026-11-30T10:00:00Z');
+  await using stage = await Stage.open({ deps: { now: () => now, lookEveryMs: 2 } });
+  const session = await stage.session();
+  await session.prompt();
+  await using tool = await ToolClient.of(session.puppet);
+  const told = tool.ask({ questions: [database] });
+  await session.server.event('agent.question.created');
+  await session.held('form');
+  now += 3_300_001;
+  expect((await session.server.event('agent.elicitation.settled')).payload).toMatchObject({
+    cause: 'deadline',
+  });
+  expect(session.server.events('agent.question.settled')).toEqual([]);
+  now += 3_900_000;
+  expect((await session.server.event('agent.question.settled')).payload).toMatchObject({
+    outcome: 'declined',
+    cause: 'deadline',
+  });
+  expect(await told).toEqual({ isError: true, text: 'Nobody answered in time.' });
+});
+
+it('an agent profile can go without the tool', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session({ disable_question_tool: true });
+  expect(await launchesOf(session.puppet)).toEqual([]);
+});
+
+it('nobody but this user opens the socket, and nobody but a session’s agent is heard', async () => {
+  await using stage = await Stage.open();
+  const session = await stage.session();
+  const [launch] = await launchesOf(session.puppet);
+  const env = new Map(launch?.env.map(({ name, value }) => [name, value]));
+  const socket = env.get('KANDEV_QUESTION_SOCKET') ?? '';
+  expect(path.dirname(socket)).toBe(path.join(stage.folder, 'run'));
+  expect(statSync(socket).mode & 0o777).toBe(0o600);
+  if (launch === undefined) throw new Error('no launch');
+  const stranger = launch.env.map(({ name, value }) => ({
+    name,
+    value: name === 'KANDEV_QUESTION_SECRET' ? 'guessed' : value,
+  }));
+  await using wrong = await ToolClient.start({ ...launch, env: stranger });
+  expect(await wrong.ask({ questions: [database] })).toMatchObject({ isError: true });
+  expect(session.server.events('agent.question.created')).toEqual([]);
+  await using late = await ToolClient.of(session.puppet);
+  await session.stop();
+  await session.server.event('agent.exited');
+  expect(await late.ask({ questions: [database] })).toMatchObject({ isError: true });
+});
+
+it('a home whose path is too long for a socket has it elsewhere, in a folder of this user alone', async () => {
+  const home = path.join(mkdtempSync(path.join(tmpdir(), 'long-')), 'x'.repeat(120));
+  await using stage = await Stage.open({ env: { KANDEV_HOME: home } });
+  const session = await stage.session();
+  const [launch] = await launchesOf(session.puppet);
+  const socket = launch?.env[0]?.value ?? '';
+  expect(socket.startsWith(home)).toBe(false);
+  expect(statSync(path.dirname(socket)).mode & 0o777).toBe(0o700);
+  await using tool = await ToolClient.of(session.puppet);
+  const told = tool.ask({ questions: [database] });
+  const { pending_id } = (await session.server.event('agent.question.created')).payload;
+  await respond(session, pending_id, { rejected: true, reject_reason: 'no' });
+  expect((await told).isError).toBe(false);
+  rmSync(path.dirname(home), { recursive: true, force: true });
+});
