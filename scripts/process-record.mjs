@@ -1,7 +1,6 @@
 // Which process is meant: a pid alone may have been given to another one since.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 
 /** Two processes of one pid cannot start this close together; clocks that were set meanwhile can differ by it. */
 const TOLERANCE_MS = 60_000;
@@ -45,7 +44,6 @@ export function livingRecord(file) {
 /** Writes this process's record; `exclusive` refuses (returns false) where the file is already there. */
 export function writeRecord(file, extra = {}, { exclusive = false } = {}) {
   const record = { pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString(), ...extra };
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     fs.writeFileSync(file, JSON.stringify(record), { flag: exclusive ? 'wx' : 'w', mode: 0o600 });
     return true;

@@ -34,7 +34,7 @@ export async function supervise({ home, signal }) {
 function claim(home) {
   const file = path.join(home, 'run/supervisor.json');
   try {
-    fs.mkdirSync(path.join(home, 'logs'), { recursive: true, mode: 0o700 });
+    for (const folder of [home, path.join(home, 'run'), path.join(home, 'logs')]) makeFolder(folder);
     if (writeRecord(file, {}, { exclusive: true })) return file;
     if (livingRecord(file) === undefined) {
       writeRecord(file);
@@ -47,6 +47,13 @@ function claim(home) {
   throw new StartError(
     `already running${url === undefined ? '' : ` at ${url}`} with KANDEV_HOME ${home}; stop it first, or choose another home and port`,
   );
+}
+
+/** Step by step: Node's own recursive way never returns where a folder refuses new entries as /proc does. */
+function makeFolder(folder) {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  fs.mkdirSync(folder, { mode: 0o700 });
 }
 
 /** Ends the runner first, so that what it settles on its way out still reaches the server. */
