@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
 
@@ -28,13 +28,20 @@ export const homeFiles = (home: string): Home => ({
 export const prepareHome = (home: string): Home => {
   try {
     for (const folder of [home, path.join(home, 'logs'), path.join(home, 'run')]) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       accessSync(folder, constants.W_OK | constants.X_OK);
     }
   } catch (error) {
     throw new ConfigError(`KANDEV_HOME ${home} cannot be written: ${(error as Error).message}`);
   }
   return homeFiles(home);
+};
+
+/** Step by step: Node's own recursive way never returns where a folder refuses new entries as /proc does. */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 };
 
 /** Who serves this home, for supervisors and scripts. `started_at` tells a process from a later one of its pid. */
