@@ -106,6 +106,26 @@ const lives = (pid: number): boolean => {
   }
 };
 
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** The processes of a group, by its leader. */
+const groupOf = (leader: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && lives(Number(name)))
+    .map(Number)
+    .filter((pid) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      return Number(fields[2]) === leader;
+    });
+
 const listeningSockets = (pid: number): string[] => {
   const owned = new Set(
     readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
@@ -217,6 +237,22 @@ it('field case 63: kill -9 of the runner leaves no agent, no child and no runawa
   expect(pids.filter(lives)).toHaveLength(6);
   runner.child.kill('SIGKILL');
   await until('all of them to be gone', () => pids.every((pid) => !lives(pid)));
+});
+
+it('field case 63: a start ends what outlived both its runner and its watcher', async () => {
+  const runner = start();
+  await server.connected();
+  const [agent = 0, child = 0, runaway = 0] = await startStubborn();
+  const watchers = groupOf(agent).filter((pid) => commandOf(pid).includes('agent-watcher.sh'));
+  expect(watchers).not.toEqual([]);
+  for (const pid of watchers) process.kill(pid, 'SIGSTOP');
+  runner.child.kill('SIGKILL');
+  await runner.exited;
+  expect([agent, child].filter(lives)).toHaveLength(2);
+  start();
+  await server.connected(2);
+  await until('both to be gone', () => !lives(agent) && !lives(child));
+  process.kill(runaway, 'SIGKILL');
 });
 
 it('field case 63: SIGTERM leaves no agent, no child and no runaway either', async () => {

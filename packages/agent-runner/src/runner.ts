@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AGENT_STREAM_PROTOCOL,
@@ -9,6 +10,7 @@ import {
   type StartSession,
   type UnnumberedRunnerEvent,
 } from '@kandev/contracts';
+import { AgentRecords } from './agent/agent-records.ts';
 import { AgentSession } from './agent/agent-session.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './held-requests/deadlines.ts';
@@ -39,12 +41,14 @@ export class Runner {
   readonly #instanceId = instanceId.parse(randomUUID());
   readonly #outbox = new Outbox();
   readonly #held: HeldRequests;
+  readonly #records: AgentRecords;
   readonly #sessions = new Map<SessionId, { session: AgentSession; ended: Promise<void> }>();
   #questionSocket: QuestionSocket | undefined;
   #isStopping = false;
 
   constructor(deps: RunnerDeps) {
     this.#deps = deps;
+    this.#records = new AgentRecords(path.join(deps.config.home, 'run', 'agents'));
     this.#held = new HeldRequests({
       emit: (event, session) => {
         this.#sessions.get(session)?.session.flush();
@@ -68,6 +72,8 @@ export class Runner {
         config.deadlines,
         'KANDEV_ELICITATION_ANSWER_TIMEOUT is not below KANDEV_ACP_IDLE_TIMEOUT: nine tenths of that are used',
       );
+    const reaped = this.#records.reap();
+    if (reaped.length > 0) log.warn({ pids: reaped }, 'ended the agents that an earlier runner left behind');
     await using questionSocket = await QuestionSocket.listen(config.home);
     this.#questionSocket = questionSocket;
     const unlink = new AbortController();
@@ -130,6 +136,7 @@ export class Runner {
       idleTimeoutMs: config.deadlines.idle_timeout_ms,
       ownEnv,
       mcpServers: door === undefined ? [] : [door.launch],
+      onProcess: (pid, gone) => this.#record(pid, gone),
     });
     const entry = { session, ended: Promise.resolve() };
     this.#sessions.set(start.session_id, entry);
@@ -140,6 +147,15 @@ export class Runner {
         door?.close();
         this.#sessions.delete(start.session_id);
       });
+  }
+
+  /** A disk that takes no record costs no session: the agent's watcher is there all the same. */
+  #record(pid: number, gone: Promise<unknown>): void {
+    try {
+      this.#records.keep(pid, gone);
+    } catch (error) {
+      this.#deps.log.warn({ err: error, pid }, 'an agent could not be recorded');
+    }
   }
 
   #session(id: SessionId): AgentSession {

@@ -102,7 +102,8 @@ export class Conversation {
 
   async #converse(): Promise<void> {
     const { timing, env } = this.#parts;
-    const agent = new RunningAgent(this.#start, timing, env, [], {
+    const parts = { timing, ownEnv: env, mcpServers: [], onProcess: () => undefined };
+    const agent = new RunningAgent(this.#start, parts, {
       onElicitation: (request) => this.#own(this.#replies.elicitation(request)),
       onPermission: (request) => this.#own(this.#replies.permission(request)),
       onSessionUpdate: () => undefined,

@@ -12,30 +12,25 @@ import type { AgentRequest } from '../acp/acp-connection.ts';
 import { AcpError, acpErrorFrom } from '../acp/acp-error.ts';
 import { SessionUpdates } from '../acp/session-updates.ts';
 import { readSessionUpdate } from '../acp/update-schema.ts';
-import type { AgentTiming } from '../config.ts';
 import type { OwnCause } from '../held-requests/ending.ts';
 import type { HeldRequests } from '../held-requests/held-requests.ts';
 import { allowedOption } from '../held-requests/permission-policy.ts';
 import type { Log } from '../log.ts';
-import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 import { SessionQuestions } from '../question-tool/session-questions.ts';
 import { StreamError } from '../stream-error.ts';
 import { readElicitation, readPermission, toolQuestion, type Asking } from './agent-requests.ts';
 import { forgetfulNotice } from './forgetful-notice.ts';
 import { IdleClock } from './idle-clock.ts';
-import { readyOf, RunningAgent, type OpenedSession } from './running-agent.ts';
+import { readyOf, RunningAgent, type OpenedSession, type RunningAgentParts } from './running-agent.ts';
 import { loginRequired, SessionFailureError } from './session-failure.ts';
 
 export type EndReason = 'stopped' | 'idle' | 'runner_shutdown';
 
-export type AgentSessionDeps = {
+export type AgentSessionDeps = RunningAgentParts & {
   emit: (event: UnnumberedRunnerEvent) => void;
   held: HeldRequests;
   log: Log;
-  timing: AgentTiming;
   idleTimeoutMs: number;
-  ownEnv: Readonly<Record<string, string | undefined>>;
-  mcpServers: readonly McpServerLaunch[];
 };
 
 type Turn = { readonly id: TurnId; isSent: boolean; isCancelled: boolean };
@@ -146,8 +141,8 @@ export class AgentSession {
   }
 
   async #converse(): Promise<void> {
-    const { timing, ownEnv, mcpServers, log } = this.#deps;
-    const agent = new RunningAgent(this.#start, timing, ownEnv, mcpServers, {
+    const { log } = this.#deps;
+    const agent = new RunningAgent(this.#start, this.#deps, {
       onElicitation: (request) => void this.#elicit(request),
       onPermission: (request) => void this.#askPermission(request),
       onSessionUpdate: (params) => this.#update(params),

@@ -19,6 +19,15 @@ export const readyOf = (session_id: SessionId, { acpSessionId, info }: OpenedSes
   version: info?.version ?? null,
 });
 
+export type RunningAgentParts = {
+  timing: AgentTiming;
+  /** The environment that agents inherit from, after launch-env has cleaned it. */
+  ownEnv: Readonly<Record<string, string | undefined>>;
+  mcpServers: readonly McpServerLaunch[];
+  /** Called with the leader of the agent's process group as soon as there is one. */
+  onProcess: (pid: number, gone: Promise<unknown>) => void;
+};
+
 /** A session's agent: its process, and the ACP connection over its stdio. */
 export class RunningAgent {
   readonly connection: AcpConnection;
@@ -32,15 +41,14 @@ export class RunningAgent {
   /** @throws SessionFailureError when there is nothing to start, or nowhere */
   constructor(
     start: StartSession,
-    timing: AgentTiming,
-    ownEnv: Readonly<Record<string, string | undefined>>,
-    mcpServers: readonly McpServerLaunch[],
+    { timing, ownEnv, mcpServers, onProcess }: RunningAgentParts,
     calls: Omit<AgentCalls, 'onJunk'>,
   ) {
     this.#start = start;
     this.#timing = timing;
     this.#mcpServers = mcpServers;
     this.#process = launchAgent(start, timing, ownEnv);
+    if (this.#process.pid !== undefined) onProcess(this.#process.pid, this.#process.gone);
     this.connection = new AcpConnection(this.#process.stdout, this.#process.stdin, {
       ...calls,
       onJunk: (line) => (this.#firstJunk ??= line),

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { problem, resolution, type Clarification } from '@kandev/contracts';
+import { World } from './chaos/world.ts';
+import { Conversation } from './fixtures/conversation.ts';
+import { choice, form } from './fixtures/forms.ts';
+import { Product, type Answer } from './fixtures/product.ts';
+import { expect, test } from './fixtures/test.ts';
+import { waitFor } from './fixtures/wait-for.ts';
+
+const ROUNDS = 100;
+
+/** So many forms, asked one after another. */
+const formsOf = (count: number): string =>
+  `[${Array.from({ length: count }, (_, round) => form(`Round ${round}`, { question_0: choice('A', 'B') })).join()}]`;
+
+const answer = (product: Product, { pending_id }: Clarification, label: string): Promise<Answer> =>
+  product.call('POST', `/clarifications/${pending_id}/respond`, {
+    answers: [{ question_id: 'question_0', selected_options: [label] }],
+  });
+
+/** What the loser of a race was told of how it ended. */
+const toldTo = (loser: Answer): unknown => {
+  expect(loser.code).toBe(404);
+  const { error } = problem.parse(loser.body);
+  expect(error).toMatchObject({ code: 'NOT_FOUND', details: { source: 'runner' } });
+  return resolution.parse((error.details as { resolution: unknown }).resolution);
+};
+
+/** Holds reply, record and what the operator was told against each other; there is one reply and one end. */
+async function expectOneEnd(
+  conversation: Conversation,
+  { pending_id }: Clarification,
+  round: number,
+  { operator, otherEnd }: { operator: Answer; otherEnd: Partial<Clarification> & { reply: string } },
+): Promise<'operator' | 'other'> {
+  const reply = await conversation.reply(round);
+  const record = await conversation.settled(pending_id);
+  const { reply: otherReply, ...otherRecord } = otherEnd;
+  if (operator.code === 200) {
+    expect(reply).toBe('{"action":"accept","content":{"question_0":"A"}}');
+    expect(record).toMatchObject({ status: 'answered', cause: 'operator', delivered: true });
+    return 'operator';
+  }
+  expect(toldTo(operator)).toMatchObject({ status: otherRecord.status, answers: null, answered_by: null });
+  expect(reply).toBe(otherReply);
+  expect(record).toMatchObject(otherRecord);
+  return 'other';
+}
+
+test('field case 60, AC-12g, AC-61, R15: in each of 100 races of two operators the loser is told the winner’s answer', async ({
+  product,
+}) => {
+  test.slow();
+  const conversation = await Conversation.start(product, formsOf(ROUNDS), 'Two operators');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const asked = await conversation.pendingOne();
+    const both = [answer(product, asked, 'A'), answer(product, asked, 'B')] as const;
+    const [a, b] = await Promise.all(both);
+    const [winner, loser, label] = a.code === 200 ? [a, b, 'A'] : [b, a, 'B'];
+    expect(winner.code).toBe(200);
+    expect(toldTo(loser)).toMatchObject({
+      status: 'answered',
+      answered_by: 'operator',
+      answers: [{ question_id: 'question_0', selected_options: [label] }],
+    });
+    expect(await conversation.reply(round)).toBe(`{"action":"accept","content":{"question_0":"${label}"}}`);
+  }
+  await conversation.turnEnded();
+  expect(conversation.replies()).toHaveLength(ROUNDS);
+});
+
+test('field case 17, R15, R29: an answer and a cancel at the same moment make one reply and one end, 100 times', async ({
+  product,
+}) => {
+  test.slow();
+  const conversation = await Conversation.start(product, formsOf(1), 'Answer against cancel');
+  const { id } = conversation.session;
+  const ends = { operator: 0, other: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round > 0) await product.call('POST', `/sessions/${id}/prompt`, { text: formsOf(1) });
+    const asked = await conversation.pendingOne();
+    // Each is the first to leave in every other round, so that both win some.
+    const cancel = () => product.call('POST', `/sessions/${id}/cancel`);
+    const cancelled = round % 2 === 0 ? cancel() : undefined;
+    const answered = answer(product, asked, 'A');
+    const [operator, stop] = await Promise.all([answered, cancelled ?? cancel()]);
+    expect(stop.code).toBe(202);
+    const otherEnd = { reply: '{"action":"cancel"}', status: 'cancelled', cause: 'turn_cancelled' } as const;
+    ends[await expectOneEnd(conversation, asked, round, { operator, otherEnd })] += 1;
+    await conversation.turnEnded();
+  }
+  expect(conversation.replies()).toHaveLength(ROUNDS);
+  expect(ends.operator + ends.other).toBe(ROUNDS);
+  expect(Math.min(ends.operator, ends.other)).toBeGreaterThan(0);
+});
+
+test('AC-64, R15: an answer at the very moment of the deadline wins, or is told that the question expired', async () => {
+  await using product = await Product.start({ env: { KANDEV_ELICITATION_ANSWER_TIMEOUT: '400ms' } });
+  const rounds = 20;
+  const conversation = await Conversation.start(product, formsOf(rounds), 'Answer against deadline');
+  for (let round = 0; round < rounds; round += 1) {
+    const asked = await waitFor(
+      'the next question',
+      async () => (await conversation.clarifications())[round],
+    );
+    await sleep(Math.max(0, Date.parse(asked.expires_at ?? '') - Date.now() - 12 + round));
+    const operator = await answer(product, asked, 'A');
+    const otherEnd = {
+      reply: '{"action":"decline"}',
+      status: 'expired',
+      outcome: 'declined',
+      cause: 'deadline',
+    } as const;
+    await expectOneEnd(conversation, asked, round, { operator, otherEnd });
+  }
+  await conversation.turnEnded();
+  expect(conversation.replies()).toHaveLength(rounds);
+});
+
+test('R22, R15: an answer while the agent takes its question back has one end, and one reply', async ({
+  product,
+}) => {
+  const rounds = 25;
+  const conversation = await Conversation.start(product, '/withdraw 30', 'Answer against withdrawal');
+  for (let round = 0; round < rounds; round += 1) {
+    if (round > 0) {
+      await product.call('POST', `/sessions/${conversation.session.id}/prompt`, {
+        text: `/withdraw ${round * 3}`,
+      });
+    }
+    const asked = await waitFor(
+      'the next question',
+      async () => (await conversation.clarifications())[round],
+    );
+    const label = asked.questions[0]?.options[0]?.id ?? '';
+    const operator = await answer(product, asked, label);
+    const reply = await conversation.reply(round);
+    const record = await conversation.settled(asked.pending_id);
+    if (operator.code === 200) {
+      expect(reply).toBe(`{"action":"accept","content":{"question_0":"${label}"}}`);
+      expect(record).toMatchObject({ status: 'answered', cause: 'operator' });
+    } else {
+      expect(toldTo(operator)).toMatchObject({ status: 'cancelled', answers: null });
+      expect(reply).toBe('{"action":"cancel"}');
+      expect(record).toMatchObject({ status: 'cancelled', cause: 'agent_withdrew' });
+    }
+    await conversation.turnEnded();
+  }
+  expect(conversation.replies()).toHaveLength(rounds);
+});
+
+test('R15, R18, AC-20a: answers over a stream that is being cut have one winner, and the others are told the truth', async () => {
+  await using world = await World.start();
+  await using connected = await world.connect();
+  const { product } = world;
+  const rounds = 5;
+  const conversation = await Conversation.start(
+    product,
+    formsOf(rounds),
+    'Answer during reconnect',
+    {},
+    connected.runner.id,
+  );
+  for (let round = 0; round < rounds; round += 1) {
+    const asked = await conversation.pendingOne();
+    const answers: Answer[] = [];
+    const send = async (): Promise<Answer> => {
+      const sent = await answer(product, asked, answers.length % 2 === 0 ? 'A' : 'B');
+      answers.push(sent);
+      return sent;
+    };
+    const first = send();
+    connected.proxy.cut(0);
+    await first;
+    await waitFor('an end', async () => [200, 404].includes((await send()).code));
+    for (const { code } of answers) expect([200, 404, 503, 504]).toContain(code);
+    expect(answers.filter(({ code }) => code === 200).length).toBeLessThanOrEqual(1);
+    const record = await conversation.settled(asked.pending_id);
+    const label = record.answers?.[0]?.selected_options[0] ?? '';
+    expect(await conversation.reply(round)).toBe(`{"action":"accept","content":{"question_0":"${label}"}}`);
+    expect(record).toMatchObject({ status: 'answered', cause: 'operator', answered_by: 'operator' });
+  }
+  await conversation.turnEnded();
+  expect(conversation.replies()).toHaveLength(rounds);
+  world.forget();
+});
+
+test('field case 21, AC-64: an agent that asks again at each deadline leaves five expired records, told once each', async () => {
+  await using product = await Product.start({ env: { KANDEV_ELICITATION_ANSWER_TIMEOUT: '300ms' } });
+  const conversation = await Conversation.start(product, formsOf(5), 'Asks again');
+  await conversation.turnEnded();
+  const records = await conversation.clarifications();
+  expect(records.map(({ status, cause, answered_by }) => [status, cause, answered_by])).toEqual(
+    Array.from({ length: 5 }, () => ['expired', 'deadline', null]),
+  );
+  const { body } = await product.call('GET', '/events?limit=1000');
+  const text = JSON.stringify(body);
+  for (const { pending_id } of records) expect(text.split(`"occurrence_id":"${pending_id}"`)).toHaveLength(2);
+  expect(conversation.replies()).toEqual(Array.from({ length: 5 }, () => '{"action":"decline"}'));
+});
