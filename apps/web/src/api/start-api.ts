@@ -9,7 +9,10 @@ import { keys } from './query-keys.ts';
 
 const LIVE_PATH = '/api/v1/stream';
 
-/** Makes the query cache and what keeps it in step with the server. The caller runs `updates.follow()`. */
+/**
+ * Makes the query cache and what keeps it in step with the server. What could not be read is read again
+ * as soon as the stream is back. The caller runs `updates.follow()`.
+ */
 export function startApi(): Api & { queries: QueryClient } {
   const askWhoIsThere = () => void queries.invalidateQueries({ queryKey: keys.board });
   const onError = (cause: Error) => {
@@ -42,6 +45,10 @@ export function startApi(): Api & { queries: QueryClient } {
     onEvent: (event) => {
       if (cache.apply(event) && event.type === 'notification') notifications.publish(event.payload);
     },
+  });
+  updates.subscribe(() => {
+    if (updates.state() === 'live')
+      void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   });
   return { queries, cache, updates, notifications };
 }

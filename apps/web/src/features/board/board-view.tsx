@@ -51,7 +51,7 @@ export function BoardView({ onlyNeedsMe, onNewTask }: BoardViewProps): ReactNode
     );
   }
   return (
-    <div className="grid auto-cols-[minmax(16.5rem,1fr)] gap-x-4 gap-y-6 p-4 sm:grid-flow-col sm:overflow-x-auto sm:p-6">
+    <div className="relative grid auto-cols-[minmax(16.5rem,1fr)] gap-x-4 gap-y-6 p-4 sm:grid-flow-col sm:overflow-x-auto sm:p-6">
       {fillColumns(board.data, onlyNeedsMe ? needsMe : () => true).map((filled) => (
         <BoardColumn key={filled.column.id} now={now} {...filled} />
       ))}
