@@ -115,20 +115,21 @@ it('AC-60: the same words join what the tool asks already, and make two forms; a
   await session.held('f2', choice('A', 'B'));
   await session.server.event('agent.question.created', 1);
   const asked = session.server.events('agent.question.created').map(({ payload }) => payload);
+  const [one, two] = asked;
+  if (one === undefined || two === undefined) throw new Error('not both were asked');
   expect(asked.map(({ questions }) => questions[0]?.prompt)).toEqual(['Which database?', 'Which name?']);
   const forms = session.server.events('agent.elicitation.created').map(({ payload }) => payload.pending_id);
   expect(new Set([...forms, ...asked.map(({ pending_id }) => pending_id)]).size).toBe(4);
 
-  const pending = asked[0]?.pending_id as PendingId;
-  expect(await session.respond(pending, { answers: [answer('q1', ['q1_opt1'])] })).toMatchObject({
+  expect(await session.respond(one.pending_id, { answers: [answer('q1', ['q1_opt1'])] })).toMatchObject({
     ok: false,
     error: { code: 'NOT_FOUND' },
   });
-  await respond(session, pending, { answers: [answer('q1', ['q1_opt1'])] });
+  await respond(session, one.pending_id, { answers: [answer('q1', ['q1_opt1'])] });
   expect((await first).text).toBe('{"q1":{"selected_option":"q1_opt1","selected_label":"Postgres"}}');
   expect((await again).text).toBe('{"db":{"selected_option":"pg","selected_label":"Postgres"}}');
   expect(session.puppet.answers('f1')).toEqual([]);
-  await respond(session, asked[1]?.pending_id as PendingId, { rejected: true });
+  await respond(session, two.pending_id, { rejected: true });
   await other;
 });
 

@@ -6,8 +6,12 @@ import { memberText } from './raw-json.ts';
 /** What a client answered to one of our requests: the raw text of its `result`, or of its `error`. */
 export type RawReply = { kind: 'result' | 'error'; text: string };
 
-/** One of our requests on its way. `reply` never settles when the client never answers. */
-export type OpenRequest = { id: number; reply: Promise<RawReply> };
+/** One of our requests on its way. `reply` never settles when nobody answers. */
+export type OpenRequest = {
+  reply: Promise<RawReply>;
+  /** Says that we no longer wait for it. */
+  withdraw: () => void;
+};
 
 /**
  * The two ends of the agent's stdio. Ordinary traffic goes through `stream`, for the ACP SDK; requests of
@@ -33,11 +37,10 @@ export class AgentWire {
     const reply = new Promise<RawReply>((resolve) => this.#waiting.set(id, resolve));
     const params = paramsText === null ? '' : `,"params":${paramsText}`;
     this.#write(`{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${params}}`);
-    return { id, reply };
+    return { reply, withdraw: () => this.#withdraw(id) };
   }
 
-  /** Tells the client that we no longer wait for one of our requests. */
-  withdraw(id: number): void {
+  #withdraw(id: number): void {
     this.#write(JSON.stringify({ jsonrpc: '2.0', method: '$/cancel_request', params: { requestId: id } }));
   }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scenarios } from './scenarios/index.ts';
 import { AcpPeer } from './testing/acp-peer.ts';
@@ -11,6 +12,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(folder, { recursive: true });
+});
+
+const repeating = (...flags: string[]) => ({
+  name: 'repeating',
+  command: process.execPath,
+  args: [fileURLToPath(new URL('./testing/repeating-mcp-server.ts', import.meta.url)), ...flags],
+  env: [],
 });
 
 const answer = (id: number, resultText: string) => `{"jsonrpc":"2.0","id":${id},"result":${resultText}}`;
@@ -195,4 +203,28 @@ describe('the demo agent as a process', () => {
       expect(await ended).toEqual({ stopReason: 'end_turn' });
     },
   );
+
+  it('calls the question tool of the session’s MCP server, and says its result', async () => {
+    await using peer = new AcpPeer();
+    const prompt = peer.prompt(
+      await peer.open([repeating()]),
+      '{"ask_user_question_kandev": {"questions": [1]}}',
+    );
+    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+    expect(peer.said()).toEqual(['{"questions":[1]}']);
+  });
+
+  it('gives a call of the tool up after a moment, and goes on', async () => {
+    await using peer = new AcpPeer();
+    const prompt = peer.prompt(await peer.open([repeating('--silent')]), '/tool-gives-up 1');
+    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+    expect(peer.said()).toEqual(['I waited no longer.', 'I go on without an answer.']);
+  });
+
+  it('says so where it was given no MCP server', async () => {
+    await using peer = new AcpPeer();
+    const prompt = peer.prompt(await peer.open(), '/tool-ask');
+    await peer.sent(prompt);
+    expect(peer.said()).toEqual(['I was given no MCP server, so I cannot call ask_user_question_kandev.']);
+  });
 });

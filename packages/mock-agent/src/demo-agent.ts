@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { agent, methods, PROTOCOL_VERSION, RequestError, type AgentApp } from '@agentclientprotocol/sdk';
-import type { ContentBlock, SessionUpdate, StopReason } from '@agentclientprotocol/sdk';
+import type { ContentBlock, McpServer, SessionUpdate, StopReason } from '@agentclientprotocol/sdk';
 import type { AgentWire } from './agent-wire.ts';
 import type { AgentConfig } from './config.ts';
 import { paceOf } from './pace.ts';
@@ -11,12 +11,12 @@ import { Turn } from './turn.ts';
 /** What it says of an earlier conversation when a session is loaded. */
 const SAID_AGAIN = 'This was said before.';
 
-type OpenTurn = { cancel: AbortController };
-type Sessions = Map<string, OpenTurn | null>;
+/** `cancel` ends the open turn, and is null while none is open. */
+type Session = { mcpServers: readonly McpServer[]; cancel: AbortController | null };
 
 /** The agent's side of ACP: sessions whose prompts are scripts. It loads no session unless it is told to. */
 export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
-  const sessions: Sessions = new Map();
+  const sessions = new Map<string, Session>();
   return agent({ name: config.name })
     .onRequest(methods.agent.initialize, () => ({
       protocolVersion: PROTOCOL_VERSION,
@@ -24,13 +24,13 @@ export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
       agentInfo: { name: config.name, title: 'Demo agent', version: config.version },
       authMethods: [],
     }))
-    .onRequest(methods.agent.session.new, () => {
+    .onRequest(methods.agent.session.new, ({ params }) => {
       if (config.loginRequired) throw RequestError.authRequired();
       const sessionId = randomUUID();
-      sessions.set(sessionId, null);
+      sessions.set(sessionId, { mcpServers: params.mcpServers, cancel: null });
       return { sessionId };
     })
-    .onRequest(methods.agent.session.load, async ({ params: { sessionId }, client }) => {
+    .onRequest(methods.agent.session.load, async ({ params: { sessionId, mcpServers }, client }) => {
       if (!config.loadsSessions) throw RequestError.methodNotFound(methods.agent.session.load);
       // It remembers nothing, so what it says again is always the same.
       const update: SessionUpdate = {
@@ -38,28 +38,30 @@ export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
         content: { type: 'text', text: SAID_AGAIN },
       };
       await client.notify(methods.client.session.update, { sessionId, update });
-      sessions.set(sessionId, null);
+      sessions.set(sessionId, { mcpServers, cancel: null });
       return {};
     })
     .onRequest(methods.agent.session.prompt, async ({ params, requestId, signal, client }) => {
       const { sessionId } = params;
-      const open = sessions.get(sessionId);
-      if (open === undefined) throw RequestError.invalidParams(undefined, `Unknown session ${sessionId}`);
-      if (open !== null) throw RequestError.invalidRequest(undefined, 'A turn of this session is open');
+      const session = sessions.get(sessionId);
+      if (session === undefined) throw RequestError.invalidParams(undefined, `Unknown session ${sessionId}`);
+      if (session.cancel !== null)
+        throw RequestError.invalidRequest(undefined, 'A turn of this session is open');
       const cancel = new AbortController();
-      sessions.set(sessionId, { cancel });
+      session.cancel = cancel;
       const update = (update: SessionUpdate) =>
         client.notify(methods.client.session.update, { sessionId, update });
       const turnSignal = AbortSignal.any([signal, cancel.signal]);
-      const turn = new Turn({ wire, sessionId, requestId, update, signal: turnSignal });
+      const { mcpServers } = session;
+      const turn = new Turn({ wire, mcpServers, sessionId, requestId, update, signal: turnSignal });
       try {
         return { stopReason: await take(turn, params.prompt, config, turnSignal) };
       } finally {
-        sessions.set(sessionId, null);
+        session.cancel = null;
       }
     })
     .onNotification(methods.agent.session.cancel, ({ params }) => {
-      if (!config.ignoreCancel) sessions.get(params.sessionId)?.cancel.abort();
+      if (!config.ignoreCancel) sessions.get(params.sessionId)?.cancel?.abort();
     });
 }
 

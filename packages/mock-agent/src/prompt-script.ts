@@ -1,6 +1,6 @@
 import { elements, memberText, members } from './raw-json.ts';
 import { scenarios } from './scenarios/index.ts';
-import type { Step } from './script.ts';
+import { askWithTool, QUESTION_TOOL, type Step } from './script.ts';
 
 /** What a prompt makes the agent do, and what stood after its command. */
 export type Script = { steps: Step[]; argument: string };
@@ -32,6 +32,8 @@ function formsOf(text: string): Script {
   }
   const forms = text.startsWith('[') ? elements(text) : [text];
   const steps = forms.map((form): Step => {
+    const tool = form.startsWith('{') ? memberText(form, QUESTION_TOOL) : undefined;
+    if (tool !== undefined) return { kind: 'ask', ask: askWithTool(tool) };
     return { kind: 'ask', ask: { method: 'elicitation/create', params: addressed(form) } };
   });
   return { steps, argument: '' };

@@ -6,9 +6,10 @@ export type AskingTool = { name: string; title: string; input: unknown };
 /**
  * A request to the client. `params` is JSON text, sent verbatim but for three placeholders, each a whole
  * JSON string: `"$sessionId"`, `"$toolCallId"` and `"$requestId"` (the open prompt's). Null sends no params.
+ * A `tools/call` goes to the session's own MCP server instead: `params` are the question tool's arguments.
  */
 export type Ask = {
-  method: 'elicitation/create' | 'session/request_permission';
+  method: 'elicitation/create' | 'session/request_permission' | 'tools/call';
   params: string | null;
   tool?: AskingTool;
 };
@@ -29,6 +30,16 @@ export type Step =
 
 /** `command` is what a prompt starts with; `summary` is how the agent explains it. */
 export type Scenario = { command: string; summary: string; steps: Step[] };
+
+/** The tool that clients give agents to ask with. */
+export const QUESTION_TOOL = 'ask_user_question_kandev';
+
+/** A call of the question tool, shown as bridges show the tools of MCP servers. */
+export function askWithTool(argumentsText: string): Ask {
+  const name = `mcp__kandev__${QUESTION_TOOL}`;
+  const input: unknown = JSON.parse(argumentsText);
+  return { method: 'tools/call', params: argumentsText, tool: { name, title: name, input } };
+}
 
 /** An elicitation from its params. */
 export function elicit(params: unknown, tool?: AskingTool): Ask {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionUpdate } from '@agentclientprotocol/sdk';
+import type { McpServer, SessionUpdate } from '@agentclientprotocol/sdk';
 import type { AgentWire, OpenRequest } from './agent-wire.ts';
+import { callTool } from './call-tool.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { memberText } from './raw-json.ts';
-import type { Ask, AskingTool } from './script.ts';
+import { QUESTION_TOOL, type Ask, type AskingTool } from './script.ts';
 
 /** An ask on its way, with the params as they went out and the tool call that shows it. */
 type OpenAsk = OpenRequest & { paramsText: string; toolCallId: string; tool: AskingTool | undefined };
 
 export type TurnContext = {
   wire: AgentWire;
+  /** The MCP servers that the client gave the session. */
+  mcpServers: readonly McpServer[];
   sessionId: string;
   /** The JSON-RPC id of the open `session/prompt`. */
   requestId: unknown;
@@ -21,7 +24,7 @@ export type TurnContext = {
 /** What an agent can do within one open prompt. */
 export class Turn {
   readonly #context: TurnContext;
-  readonly #open = new Map<number, OpenAsk>();
+  readonly #open = new Set<OpenAsk>();
 
   constructor(context: TurnContext) {
     this.#context = context;
@@ -45,16 +48,19 @@ export class Turn {
     const toolCallId = `toolu_${randomUUID()}`;
     if (ask.tool !== undefined) await this.#announce(toolCallId, ask.tool);
     const paramsText = ask.params === null ? null : this.#fill(ask.params, toolCallId);
-    const request = this.#context.wire.ask(ask.method, paramsText);
+    const request =
+      ask.method === 'tools/call'
+        ? callTool(this.#context.mcpServers, QUESTION_TOOL, paramsText ?? '{}')
+        : this.#context.wire.ask(ask.method, paramsText);
     const opened = { ...request, paramsText: paramsText ?? '', toolCallId, tool: ask.tool };
-    this.#open.set(opened.id, opened);
+    this.#open.add(opened);
     return opened;
   }
 
   /** Waits for the reply and says it, byte for byte but for masked secrets, as one message. */
   async echoReply(ask: OpenAsk): Promise<void> {
     const reply = await unlessAborted(ask.reply, this.#context.signal);
-    this.#open.delete(ask.id);
+    this.#open.delete(ask);
     const text = maskSecrets(reply.text, ask.paramsText);
     if (ask.tool !== undefined) {
       const aborted = reply.kind === 'error' || memberText(reply.text, 'action') === '"cancel"';
@@ -70,14 +76,14 @@ export class Turn {
 
   /** Takes back every request still open; the client owes each an answer all the same. */
   withdrawOpen(): OpenAsk[] {
-    const open = [...this.#open.values()];
-    for (const ask of open) this.#context.wire.withdraw(ask.id);
+    const open = [...this.#open];
+    for (const ask of open) ask.withdraw();
     return open;
   }
 
   /** On a turn's cancel the bridge takes back what a tool asked, and leaves MCP servers' forms to the client. */
   withdrawAskedByTools(): void {
-    for (const ask of this.#open.values()) if (ask.tool !== undefined) this.#context.wire.withdraw(ask.id);
+    for (const ask of this.#open) if (ask.tool !== undefined) ask.withdraw();
   }
 
   async #announce(toolCallId: string, tool: AskingTool): Promise<void> {

@@ -7,6 +7,7 @@ import { askSingle } from './ask-single.ts';
 import { askText } from './ask-text.ts';
 import { askThree } from './ask-three.ts';
 import { bareCompanion } from './bare-companion.ts';
+import { bothSources } from './both-sources.ts';
 import { crash } from './crash.ts';
 import { demo } from './demo.ts';
 import { endsTurnAsking } from './ends-turn-asking.ts';
@@ -17,6 +18,9 @@ import { neverAsks } from './never-asks.ts';
 import { refusalFallback } from './refusal-fallback.ts';
 import { requestScope } from './request-scope.ts';
 import { stream } from './stream.ts';
+import { toolAskThree } from './tool-ask-three.ts';
+import { toolAsk } from './tool-ask.ts';
+import { toolGivesUp } from './tool-gives-up.ts';
 import { twoAtOnce } from './two-at-once.ts';
 import { urlMode } from './url-mode.ts';
 import { withdraw } from './withdraw.ts';
@@ -34,6 +38,10 @@ export const scenarios: readonly Scenario[] = [
   mcpFormAll,
   refusalFallback,
   twoAtOnce,
+  toolAsk,
+  toolAskThree,
+  toolGivesUp,
+  bothSources,
   askPermission,
   askAndPermission,
   withdraw,

@@ -70,9 +70,9 @@ export class AcpPeer implements AsyncDisposable {
   }
 
   /** Opens a session. */
-  async open(): Promise<string> {
+  async open(mcpServers: object[] = []): Promise<string> {
     await this.request('initialize', { protocolVersion: 1, clientCapabilities: {} });
-    const { sessionId } = await this.request('session/new', { cwd: '/', mcpServers: [] });
+    const { sessionId } = await this.request('session/new', { cwd: '/', mcpServers });
     return sessionId as string;
   }
 
