@@ -125,3 +125,40 @@ it('frames that are not of the stream are left alone', async () => {
   await session.settledDown();
   expect(stage.server.hellos).toHaveLength(1);
 });
+
+it('R4: more than memory takes is told whole and in order when the server is back, before any response', async () => {
+  await using stage = await Stage.open({ deps: { outbox: { memoryLimit: 10_000 } } });
+  const session = await stage.session();
+  await session.prompt();
+  const pending = await session.held('q');
+  await session.server.stop();
+  const { stored } = session.server;
+  const piece = 'x'.repeat(100_000);
+  for (let n = 0; n < 120; n += 1) {
+    session.puppet.update({
+      sessionUpdate: 'tool_call',
+      toolCallId: `t${n}`,
+      title: `${n}`,
+      rawOutput: piece,
+    });
+  }
+  session.puppet.send({ method: '$/cancel_request', params: { requestId: 'q' } });
+  expect(await session.puppet.answer('q')).toEqual({ action: 'cancel' });
+  await session.server.start();
+  await session.server.connected(2);
+  expect(await session.respond(pending, picked('A'))).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  const { received } = session.server;
+  const seqs = received.flatMap((frame) => ('seq' in frame ? [frame.seq] : []));
+  const later = seqs.slice(seqs.indexOf(stored + 1));
+  expect(later).toEqual(later.map((_, index) => stored + 1 + index));
+  const calls = session.server
+    .events('agent.message')
+    .filter(({ payload }) => payload.type === 'tool_call' && payload.metadata.tool_output !== undefined);
+  expect(calls.map(({ payload }) => payload.content)).toEqual(Array.from({ length: 120 }, (_, n) => `${n}`));
+  const response = received.findLastIndex((frame) => 'ok' in frame);
+  const settled = received.findIndex(
+    (frame) => 'event' in frame && frame.event === 'agent.elicitation.settled',
+  );
+  expect(settled).toBeGreaterThan(-1);
+  expect(settled).toBeLessThan(response);
+});

@@ -17,7 +17,7 @@ import type { Clock } from './held-requests/deadlines.ts';
 import { HeldRequests } from './held-requests/held-requests.ts';
 import type { ActionHandlers } from './link/action-handlers.ts';
 import { superviseLink, type LinkSupervisorDeps } from './link/link-supervisor.ts';
-import { Outbox } from './link/outbox.ts';
+import { Outbox, type OutboxOptions } from './link/outbox.ts';
 import type { Log } from './log.ts';
 import { QuestionSocket } from './question-tool/question-socket.ts';
 import { StreamError } from './stream-error.ts';
@@ -33,13 +33,14 @@ export type RunnerDeps = Pick<LinkSupervisorDeps, 'address' | 'backoff' | 'timin
   ownEnv: Readonly<Record<string, string | undefined>>;
   now?: Clock;
   lookEveryMs?: number;
+  outbox?: Pick<OutboxOptions, 'memoryLimit'>;
 };
 
 /** One runner, from start to stop: its sessions, what they hold, and the link to the server. */
 export class Runner {
   readonly #deps: RunnerDeps;
   readonly #instanceId = instanceId.parse(randomUUID());
-  readonly #outbox = new Outbox();
+  readonly #outbox: Outbox;
   readonly #held: HeldRequests;
   readonly #records: AgentRecords;
   readonly #sessions = new Map<SessionId, { session: AgentSession; ended: Promise<void> }>();
@@ -48,7 +49,13 @@ export class Runner {
 
   constructor(deps: RunnerDeps) {
     this.#deps = deps;
-    this.#records = new AgentRecords(path.join(deps.config.home, 'run', 'agents'));
+    const folder = path.join(deps.config.home, 'run');
+    this.#records = new AgentRecords(path.join(folder, 'agents'));
+    this.#outbox = new Outbox({
+      folder,
+      ...deps.outbox,
+      onDiskFailure: (error) => deps.log.error({ err: error }, 'events that wait cannot be kept on disk'),
+    });
     this.#held = new HeldRequests({
       emit: (event, session) => {
         this.#sessions.get(session)?.session.flush();
@@ -93,6 +100,7 @@ export class Runner {
       await Promise.race([this.#outbox.emptied(), sleep(LAST_EVENTS_MS, undefined, { ref: false })]);
     unlink.abort();
     await link;
+    this.#outbox[Symbol.dispose]();
     return end?.kind === 'refused' ? 'refused' : 'stopped';
   }
 

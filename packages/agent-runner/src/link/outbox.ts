@@ -1,47 +1,88 @@
 import type { RunnerEvent, UnnumberedRunnerEvent } from '@kandev/contracts';
+import { SpillFile } from './spill-file.ts';
+
+/** How much text is kept in memory. A server that is away for long must not cost the runner its life. */
+const MEMORY_LIMIT = 8 * 1024 * 1024;
+
+export type OutboxOptions = {
+  /** Where what memory does not take is kept. */
+  folder: string;
+  memoryLimit?: number;
+  /** Told when the disk takes no more: then memory has to. */
+  onDiskFailure: (error: unknown) => void;
+};
+
+/** An event as it goes over the wire. */
+export type NumberedText = { seq: number; text: string };
 
 /**
- * The events of this runner's life, numbered from 1 and kept until the server has stored them. What was
- * not acknowledged is sent again on the next connection, so none is lost and none can count twice.
+ * The events of this runner's life, numbered from 1 and kept until the server has stored them: in memory,
+ * and on disk once they are too many. What was not acknowledged is sent again on the next connection, so
+ * none is lost and none can count twice.
  */
-export class Outbox {
-  readonly #kept = new Map<number, RunnerEvent>();
+export class Outbox implements Disposable {
+  /** The text, or where it stands on disk. The numbers follow each other without a gap. */
+  readonly #kept = new Map<number, string | number>();
   readonly #emptied = new Set<() => void>();
+  readonly #disk: SpillFile;
+  readonly #options: OutboxOptions;
+  #inMemory = 0;
+  #onDisk = 0;
   #lastSeq = 0;
-  #listener: ((event: RunnerEvent) => void) | undefined;
+  #onEmit: (() => void) | undefined;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#disk = new SpillFile(options.folder);
+  }
 
   /** The number of the newest event, 0 before the first. */
   get lastSeq(): number {
     return this.#lastSeq;
   }
 
+  /** The number of the oldest event that is kept, of the next one where none is. */
+  get firstSeq(): number {
+    const [oldest] = this.#kept.keys();
+    return oldest ?? this.#lastSeq + 1;
+  }
+
   emit(event: UnnumberedRunnerEvent): void {
     this.#lastSeq += 1;
     const numbered: RunnerEvent = { seq: this.#lastSeq, ...event };
-    this.#kept.set(numbered.seq, numbered);
-    this.#listener?.(numbered);
+    const text = JSON.stringify(numbered);
+    const isOver = this.#inMemory + text.length > (this.#options.memoryLimit ?? MEMORY_LIMIT);
+    this.#keep(numbered.seq, isOver ? this.#spill(text) : text);
+    this.#onEmit?.();
+  }
+
+  /** The oldest event that is kept and newer than `seq`. */
+  next(seq: number): NumberedText | undefined {
+    const wanted = Math.max(seq + 1, this.firstSeq);
+    const kept = this.#kept.get(wanted);
+    if (kept === undefined) return undefined;
+    return { seq: wanted, text: typeof kept === 'string' ? kept : this.#disk.read(kept) };
   }
 
   /** Forgets every event up to `seq`. */
   ack(seq: number): void {
-    for (const kept of this.#kept.keys()) {
-      if (kept > seq) break;
-      this.#kept.delete(kept);
+    for (const [number, kept] of this.#kept) {
+      if (number > seq) break;
+      this.#kept.delete(number);
+      if (typeof kept === 'string') this.#inMemory -= kept.length;
+      else this.#onDisk -= 1;
+      if (typeof kept === 'number' && this.#onDisk === 0) this.#disk.clear();
     }
     if (this.#kept.size > 0) return;
     for (const resolve of this.#emptied) resolve();
     this.#emptied.clear();
   }
 
-  /**
-   * Hands over what is kept, in order, and then each event as it comes, until the signal aborts. One
-   * listener at a time: a later one takes over.
-   */
-  follow(listener: (event: RunnerEvent) => void, signal: AbortSignal): void {
-    for (const event of this.#kept.values()) listener(event);
-    this.#listener = listener;
+  /** Calls back after each new event, until the signal aborts. One listener at a time: a later one takes over. */
+  follow(onEmit: () => void, signal: AbortSignal): void {
+    this.#onEmit = onEmit;
     signal.addEventListener('abort', () => {
-      if (this.#listener === listener) this.#listener = undefined;
+      if (this.#onEmit === onEmit) this.#onEmit = undefined;
     });
   }
 
@@ -49,5 +90,24 @@ export class Outbox {
   emptied(): Promise<void> {
     if (this.#kept.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.#emptied.add(resolve));
+  }
+
+  [Symbol.dispose](): void {
+    this.#disk[Symbol.dispose]();
+  }
+
+  #keep(seq: number, kept: string | number): void {
+    this.#kept.set(seq, kept);
+    if (typeof kept === 'string') this.#inMemory += kept.length;
+    else this.#onDisk += 1;
+  }
+
+  #spill(text: string): string | number {
+    try {
+      return this.#disk.append(text);
+    } catch (error) {
+      this.#options.onDiskFailure(error);
+      return text;
+    }
   }
 }

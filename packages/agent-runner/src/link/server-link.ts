@@ -13,6 +13,7 @@ import { WebSocket, type RawData } from 'ws';
 import type { Log } from '../log.ts';
 import { StreamError } from '../stream-error.ts';
 import type { ActionHandlers } from './action-handlers.ts';
+import { EventSender } from './event-sender.ts';
 import type { Outbox } from './outbox.ts';
 
 export type ServerAddress = { url: string; token: string };
@@ -62,7 +63,8 @@ class ServerLink {
   readonly #deps: ServerLinkDeps;
   readonly #helloId = randomUUID();
   readonly #over = new AbortController();
-  #isWelcome = false;
+  /** Once the server has answered the hello. */
+  #sender: EventSender | undefined;
   #lastHeard = performance.now();
   #openedAt: number | undefined;
   #reason: string | undefined;
@@ -136,24 +138,33 @@ class ServerLink {
       this.#end(`the server did not take the hello: ${why}`);
       return;
     }
-    if (this.#isWelcome) return;
-    this.#isWelcome = true;
-    this.#deps.log.info('connected to the server');
-    this.#deps.outbox.ack(answer.data.ack);
-    this.#deps.outbox.follow((event) => this.#send(event), this.#over.signal);
+    if (this.#sender !== undefined) return;
+    const { log, outbox } = this.#deps;
+    log.info('connected to the server');
+    outbox.ack(answer.data.ack);
+    this.#sender = new EventSender(this.#socket, outbox, answer.data.ack, this.#over.signal);
   }
 
   async #answer(request: StreamRequest): Promise<void> {
     const { id } = request;
     try {
       await act(this.#deps.handlers, request);
-      this.#send({ id, ok: true, payload: { success: true } });
+      this.#respond({ id, ok: true, payload: { success: true } });
     } catch (error) {
       const known = error instanceof StreamError;
       if (!known) this.#deps.log.error({ err: error, action: request.action }, 'an action failed');
       const { code, message, details } = known ? error : new StreamError('INTERNAL', 'the runner failed');
-      this.#send({ id, ok: false, error: { code, message, ...(details === undefined ? {} : { details }) } });
+      this.#respond({
+        id,
+        ok: false,
+        error: { code, message, ...(details === undefined ? {} : { details }) },
+      });
     }
+  }
+
+  #respond(response: StreamResponse): void {
+    if (this.#sender === undefined) this.#send(response);
+    else this.#sender.respond(response);
   }
 
   #send(frame: RunnerFrame): void {

@@ -14,7 +14,7 @@ import { until } from './until.ts';
 
 export type StageOptions = {
   env?: Record<string, string>;
-  deps?: Partial<Pick<RunnerDeps, 'now' | 'lookEveryMs' | 'backoff' | 'timing'>>;
+  deps?: Partial<Pick<RunnerDeps, 'now' | 'lookEveryMs' | 'backoff' | 'timing' | 'outbox'>>;
 };
 
 /** A runner in this process between a real WebSocket peer and real agent processes that the test plays. */
