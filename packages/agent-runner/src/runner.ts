@@ -189,6 +189,7 @@ export class Runner {
       sessions: [...this.#sessions.values()].map(({ session }) => session.describe()),
       held: this.#held.list(),
       last_seq: this.#outbox.lastSeq,
+      first_seq: this.#outbox.firstSeq,
       deadlines: config.deadlines,
     };
   }

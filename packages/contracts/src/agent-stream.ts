@@ -78,6 +78,8 @@ export const helloPayload = z.object({
   held: z.array(heldRequest),
   /** The number of the newest event of this instance, 0 before the first. */
   last_seq: z.number().int(),
+  /** The number of the oldest event that the runner still has: one above `last_seq` where it has none. */
+  first_seq: z.number().int(),
   deadlines,
 });
 export type HelloPayload = z.infer<typeof helloPayload>;

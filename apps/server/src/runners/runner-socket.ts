@@ -33,15 +33,12 @@ export type RunnerSocketTiming = {
   pingMs: number;
   /** Silence of this length ends a connection. */
   silenceMs: number;
-  /** How long to wait for the events that a hello speaks of, should they have been lost. */
-  catchUpMs: number;
 };
 
 const usualTiming: RunnerSocketTiming = {
   helloMs: 10_000,
   pingMs: 15_000,
   silenceMs: 35_000,
-  catchUpMs: 5_000,
 };
 
 export type RunnerSocketOptions = {
@@ -160,8 +157,8 @@ class RunnerSocket {
     this.#deps.runners.add(this.#connection);
     this.#deps.log.info({ ...this.#who, deadlines: hello.deadlines }, 'a runner is connected');
     this.#send({ id: requestId, ok: true, payload: { ack } });
-    this.#timers.push(setTimeout(() => this.#guard(() => this.#reconcile(hello)), this.#timing.catchUpMs));
-    if (ack >= hello.last_seq) this.#reconcile(hello);
+    // A server restored from an older database is told of no event that the runner has given up since.
+    if (Math.max(ack, hello.first_seq - 1) >= hello.last_seq) this.#reconcile(hello);
   }
 
   #apply(event: RunnerEvent): void {
@@ -183,6 +180,7 @@ class RunnerSocket {
 
   /**
    * Once for a connection: when the events that its hello speaks of are applied, and before later ones.
+   * However long they take: a request that is neither held nor open any more ended as one of them says.
    * Every queue moves on with it, so none does before.
    */
   #reconcile(hello: HelloPayload): void {

@@ -1,7 +1,7 @@
 import { sessionId } from '@kandev/contracts';
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   clarificationOf,
   operator,
@@ -54,6 +54,23 @@ it('R17: what happened while the server was away is applied before it is compare
   expect(clarificationOf(again, raised.pending_id).status).toBe('pending');
 });
 
+it('R17: however long the events take that a hello speaks of, nothing is settled before them', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  await peer.stored();
+  await peer.cut();
+  peer.settle(pending_id, { outcome: 'declined', cause: 'deadline' });
+  const onTheirWay = peer.kept.splice(0);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await peer.connect(server.url, { first_seq: onTheirWay[0]?.seq ?? 0 });
+  vi.advanceTimersByTime(60_000);
+  expect(clarificationOf(server, pending_id).status).toBe('pending');
+  for (const event of onTheirWay) peer.raw(event);
+  await peer.stored();
+  expect(clarificationOf(server, pending_id)).toMatchObject({ status: 'expired', cause: 'deadline' });
+});
+
 it('R17: an open record that the runner neither holds nor has settled ends, and only that one', async () => {
   const { server, peer, session_id } = await servers.working();
   const [lost, held] = [peer.ask(session_id), peer.ask(session_id)];
@@ -83,7 +100,7 @@ it('R17: a server restored from an older copy shows what the runner holds', asyn
   await peer.cut();
   await server.crash();
   copyFileSync(copy ?? '', file ?? '');
-  const again = await servers.start({ home: server.home, timing: { catchUpMs: 50 } });
+  const again = await servers.start({ home: server.home });
   await peer.connect(again.url);
   await eventually(() => listClarifications(again.deps, { limit: 10 }).items).toHaveLength(1);
   expect(clarificationOf(again, held.pending_id)).toMatchObject({

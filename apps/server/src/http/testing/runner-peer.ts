@@ -52,6 +52,7 @@ export class RunnerPeer implements Disposable {
       sessions: [],
       held: [],
       last_seq: 0,
+      first_seq: 1,
       deadlines: { answer_timeout_ms: 3_300_000, idle_timeout_ms: 3_600_000, shortened: false },
       ...hello,
     });

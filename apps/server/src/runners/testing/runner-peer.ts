@@ -91,6 +91,7 @@ export class RunnerPeer {
       sessions: [...this.sessions.values()],
       held: [...this.held.values()],
       last_seq: this.lastSeq,
+      first_seq: this.kept[0]?.seq ?? this.lastSeq + 1,
       deadlines: { answer_timeout_ms: 3_300_000, idle_timeout_ms: 3_600_000, shortened: false },
     };
   }
