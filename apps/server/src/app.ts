@@ -6,7 +6,7 @@ import { guard } from './auth/guard.ts';
 import { ownHosts } from './auth/own-hosts.ts';
 import { securityHeaders } from './auth/security-headers.ts';
 import type { Context } from './context.ts';
-import { noSuchRoute } from './errors.ts';
+import { AppError, noSuchRoute } from './errors.ts';
 import { agentProfileRoutes } from './http/agent-profiles.routes.ts';
 import type { Api } from './http/api.ts';
 import { boardRoutes } from './http/board.routes.ts';
@@ -65,6 +65,8 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
+    // What still comes in while we stop is refused below, in the words of every other problem.
+    return503OnClosing: false,
     frameworkErrors: sendProblem,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -76,6 +78,9 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME_BYTES },
     preClose: (done) => done(),
+  });
+  app.addHook('onRequest', async () => {
+    if (stopping.signal.aborted) throw new AppError('UNAVAILABLE', 'The server is stopping.');
   });
   app.addHook('preClose', async () => {
     stopping.abort();
