@@ -24,6 +24,7 @@ import { operatorRoutes, signInRoute } from './http/sign-in.routes.ts';
 import { streamRoutes } from './http/streams.routes.ts';
 import { taskRoutes } from './http/tasks.routes.ts';
 import { webApp } from './http/web-app.ts';
+import { mcpRoute } from './mcp/mcp.route.ts';
 import { MAX_FRAME_BYTES } from './runners/runner-socket.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -99,6 +100,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     },
     { prefix: '/api/v1' },
   );
+  mcpRoute(app, context.deps);
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw noSuchRoute();
   });
