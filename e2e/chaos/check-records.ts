@@ -1,12 +1,13 @@
 import type { Clarification } from '@kandev/contracts';
 import type { Conversation } from '../fixtures/conversation.ts';
-import { agentProcesses, requestsOf, winnerOf, wordsOf, type AskedRequest } from './asked.ts';
+import { requestsOf, winnerOf, wordsOf, type AskedRequest } from './asked.ts';
 import type { Submitted } from './submissions.ts';
 
 /** Holds the agents' own logs against the records, and both against what operators were told. */
 export async function checkRecords(
   conversations: readonly Conversation[],
   submitted: readonly Submitted[],
+  hasEndedRunner: boolean,
 ): Promise<{ violations: string[]; requests: number }> {
   const violations: string[] = [];
   let count = 0;
@@ -18,9 +19,7 @@ export async function checkRecords(
     const session = conversation.session.id;
     for (const request of requests) {
       const record = records.find(({ tool_call_id }) => tool_call_id === request.toolCallId);
-      violations.push(
-        ...checkRequest(request, record, agentProcesses(frames)).map((what) => `${session}: ${what}`),
-      );
+      violations.push(...checkRequest(request, record, hasEndedRunner).map((what) => `${session}: ${what}`));
     }
     for (const record of records) {
       const own = submitted.filter(({ pendingId }) => pendingId === record.pending_id);
@@ -36,21 +35,26 @@ export async function checkRecords(
   return { violations, requests: count };
 }
 
-/** A request without a record came from an agent that died before its runner had read it. */
+/**
+ * Only a runner that died can have answered what it had not told of yet, and then nobody can know. Nothing
+ * that an operator said is among it without a record: that came through the server.
+ */
 function checkRequest(
   { toolCallId, replies, agentProcess }: AskedRequest,
   record: Clarification | undefined,
-  processes: number,
+  hasEndedRunner: boolean,
 ): string[] {
   const [reply] = replies;
-  const name = `the request ${toolCallId} of agent ${agentProcess} of ${processes}`;
+  const name = `the request ${toolCallId} of agent ${agentProcess}`;
   if (replies.length > 1) return [`${name} got ${replies.length} responses`];
-  if (record === undefined) return reply === undefined ? [] : [`${name} was answered and has no record`];
-  if (record.status === 'pending') return [`${name} is still open`];
+  if (record?.status === 'pending') return [`${name} is still open`];
   if (reply === undefined) return [];
+  if (record === undefined) {
+    const isOwn = hasEndedRunner && reply.action !== 'accept';
+    return isOwn ? [] : [`${name} was answered ${JSON.stringify(reply)}, and has no record`];
+  }
   if (wordsOf(reply) === winnerOf(record)) return [];
-  // The runner, or its agent, died before anybody could know.
-  if (record.cause === 'agent_gone' && record.delivered !== true) return [];
+  if (hasEndedRunner && record.cause === 'agent_gone' && record.delivered !== true) return [];
   return [`${name} was answered ${JSON.stringify(reply)}, and the record says ${JSON.stringify(record)}`];
 }
 

@@ -21,12 +21,18 @@ export class Mischief {
   readonly #ambushes: { ambush: Ambush; skip: number }[];
   readonly #thaws = new Map<number, Promise<void>>();
   readonly #struck = new Set<number>();
+  #hasEndedRunner = false;
 
   constructor(connected: Connected, conversations: readonly Conversation[], ambushes: readonly Ambush[]) {
     this.#connected = connected;
     this.#conversations = conversations;
     this.#ambushes = ambushes.map((ambush) => ({ ambush, skip: ambush.skip }));
     connected.watch.onPhase = (phase, moment, session) => this.#spring(phase, moment, session);
+  }
+
+  /** Whether a runner was killed, with what it had not told the server yet. */
+  get hasEndedRunner(): boolean {
+    return this.#hasEndedRunner;
   }
 
   #spring(phase: Phase, moment: 'before' | 'after', session: string | undefined): void {
@@ -65,6 +71,7 @@ export class Mischief {
         const pid = this.#pidOf(blow.part, session);
         if (pid === undefined || !signal(pid, blow.signal)) return;
         this.#struck.add(pid);
+        this.#hasEndedRunner ||= blow.part === 'runner';
         this.tally.kills += 1;
         for (const phase of phases) this.tally.during[phase] += 1;
       }

@@ -37,7 +37,7 @@ export async function playRun(world: World, schedule: Schedule): Promise<RunResu
 
   const violations = await rest(conversations, submissions, mischief);
   violations.push(...(await agentsLeft(conversations)));
-  const records = await checkRecords(conversations, submissions.all);
+  const records = await checkRecords(conversations, submissions.all, mischief.hasEndedRunner);
   violations.push(...records.violations, ...checkDatabase(world.database, conversations));
   return {
     violations,
