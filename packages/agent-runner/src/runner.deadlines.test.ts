@@ -38,6 +38,37 @@ it('AC-64: an unanswered form is declined at its deadline, by us, and the turn g
   });
 });
 
+it('field case 22: ten minutes of nobody change nothing, and nothing is told on anybody’s behalf', async () => {
+  const clock = standingClock();
+  await using stage = await Stage.open({ deps: { now: clock.now, lookEveryMs: 2 } });
+  const session = await stage.session();
+  await session.prompt();
+  const pending = await session.held(7);
+  clock.ms += 10 * MINUTE;
+  await session.settledDown();
+  expect(session.puppet.answers(7)).toEqual([]);
+  expect(stage.server.events('agent.elicitation.settled')).toEqual([]);
+  expect(await session.respond(pending, picked('A'))).toMatchObject({ ok: true });
+});
+
+it('field case 23: the deadline comes before the idle timeout, and takes no connection with it', async () => {
+  const env = { KANDEV_ELICITATION_ANSWER_TIMEOUT: '65m', KANDEV_ACP_IDLE_TIMEOUT: '500ms' };
+  await using stage = await Stage.open({ env, deps: { lookEveryMs: 2 } });
+  const session = await stage.session();
+  await session.prompt();
+  await session.held(7);
+  expect(await session.puppet.answer(7)).toEqual({ action: 'decline' });
+  await session.settledDown();
+  await session.puppet.endTurn();
+  await stage.server.event('agent.exited');
+  const ends = stage.server.events('agent.elicitation.settled', 'agent.turn.completed', 'agent.exited');
+  expect(ends.map(({ payload }) => payload)).toMatchObject([
+    { cause: 'deadline', delivered: true },
+    { stop_reason: 'end_turn' },
+    { reason: 'idle', failure: null },
+  ]);
+});
+
 it('a clock that jumps expires what is due by it, and nothing else', async () => {
   const clock = standingClock();
   await using stage = await Stage.open({ deps: { now: clock.now, lookEveryMs: 2 } });
