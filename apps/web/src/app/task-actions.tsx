@@ -25,7 +25,8 @@ export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode
   const words = useProblemWords();
   const toBoard = () => void navigate({ to: '/' });
   const sayFailed = { onError: (cause: Error) => toast({ title: t('changeFailed'), body: words(cause) }) };
-  const runs = task.session_state !== null && !hasEnded(task.session_state);
+  const { session_state } = task;
+  const runs = session_state !== null && session_state !== 'FAILED' && !hasEnded(session_state);
 
   const items: MenuItem[] = [
     ...columns

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aSession, id } from '../../../testing/records.ts';
@@ -77,7 +77,21 @@ it('keeps what was written when sending fails, and says so', async () => {
 });
 
 it('a session that has ended takes no prompts', async () => {
-  await draw({ state: 'FAILED', open_turn_id: null });
-  expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.getByText('This session has ended.')).toBeTruthy();
+  for (const state of ['COMPLETED', 'CANCELLED']) {
+    await draw({ state, open_turn_id: null });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('This session has ended.')).toBeTruthy();
+    cleanup();
+  }
+});
+
+it('a session that failed takes a prompt, before which what was queued goes out', async () => {
+  const queued = [{ id: id(60), text: 'the first', created_at: '2026-01-01T10:00:00Z' }];
+  const user = await draw({ state: 'FAILED', open_turn_id: null, queued_prompts: queued });
+  expect(screen.getByText('1 prompt goes out before your next one')).toBeTruthy();
+  expect(box().placeholder).toBe('Write to Claude Code to start it again');
+  await user.type(box(), 'once more{Enter}');
+  expect(calls).toEqual([
+    { method: 'POST', path: `/api/v1/sessions/${id(10)}/prompt`, body: { text: 'once more' } },
+  ]);
 });

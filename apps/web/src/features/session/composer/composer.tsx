@@ -38,6 +38,7 @@ function PromptForm({ session, agent }: { session: Session; agent: string }): Re
   const send = useSendPrompt(session.id);
   const cancel = useCancelTurn(session.id);
   const open = session.open_turn_id !== null;
+  const hint = session.state === 'FAILED' ? 'placeholderFailed' : open ? 'placeholderOpen' : 'placeholder';
 
   const submit = () => {
     if (draft.trim() === '' || send.isPending) return;
@@ -70,7 +71,7 @@ function PromptForm({ session, agent }: { session: Session; agent: string }): Re
           rows={1}
           value={draft}
           aria-label={t('label', { agent })}
-          placeholder={t(open ? 'placeholderOpen' : 'placeholder', { agent })}
+          placeholder={t(hint, { agent })}
           className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent py-1.5 outline-none"
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}

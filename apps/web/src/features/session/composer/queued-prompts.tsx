@@ -1,11 +1,10 @@
-import type { Session } from '@kandev/contracts';
+import type { Session, SessionState } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRemoveQueuedPrompt } from '../../../api/sessions.ts';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InertText, inertString } from '../../../ui/inert-text.tsx';
-import { hasEnded } from './session-ending.ts';
 
 const NAME_LENGTH = 60;
 
@@ -15,7 +14,7 @@ export function QueuedPrompts({ session }: { session: Session }): ReactNode {
   const remove = useRemoveQueuedPrompt(session.id);
   const queued = session.queued_prompts;
   if (queued.length === 0) return null;
-  const title = t(hasEnded(session.state) ? 'notSent' : 'title', { count: queued.length });
+  const title = t(fateOfQueue(session.state), { count: queued.length });
   return (
     <section aria-label={title} className="rounded-md border border-line bg-surface">
       <p className="px-4 pt-2 text-sm font-semibold text-secondary">{title}</p>
@@ -40,4 +39,21 @@ export function QueuedPrompts({ session }: { session: Session }): ReactNode {
       {remove.isError && <ProblemNotice title={t('failed')} cause={remove.error} />}
     </section>
   );
+}
+
+/** What becomes of queued prompts. Those of a failed session go out before the prompt that takes it up again. */
+function fateOfQueue(state: SessionState): 'title' | 'held' | 'notSent' {
+  switch (state) {
+    case 'COMPLETED':
+    case 'CANCELLED':
+      return 'notSent';
+    case 'FAILED':
+      return 'held';
+    case 'CREATED':
+    case 'STARTING':
+    case 'RUNNING':
+    case 'WAITING_FOR_INPUT':
+    case 'IDLE':
+      return 'title';
+  }
 }

@@ -1,10 +1,9 @@
 import type { SessionState } from '@kandev/contracts';
 
-/** Whether a session takes no more prompts. */
+/** Whether a session takes no more prompts. One that failed does: the next prompt starts its agent again. */
 export function hasEnded(state: SessionState): boolean {
   switch (state) {
     case 'COMPLETED':
-    case 'FAILED':
     case 'CANCELLED':
       return true;
     case 'CREATED':
@@ -12,6 +11,7 @@ export function hasEnded(state: SessionState): boolean {
     case 'RUNNING':
     case 'WAITING_FOR_INPUT':
     case 'IDLE':
+    case 'FAILED':
       return false;
   }
 }
