@@ -15,6 +15,7 @@ it('reads one argument a line, spaces and all, and variables by their first equa
       env: { A: '1', URL: 'x=y ' },
       default_mode: 'plan',
       permission_policy: 'ask',
+      disable_question_tool: false,
     },
   });
 });
@@ -34,6 +35,7 @@ it('an unchanged profile reads back as it was', () => {
     env: { TOKEN: 'a=b' },
     default_mode: null,
     permission_policy: 'allow_reads',
+    disable_question_tool: true,
   };
   const stored = { id: '', created_at: '', updated_at: '', ...profile };
   expect(readDraft(draftOf(stored as unknown as Parameters<typeof draftOf>[0]))).toEqual({ profile });

@@ -14,6 +14,7 @@ export type ProfileDraft = {
   env: string;
   default_mode: string;
   permission_policy: PermissionPolicy;
+  disable_question_tool: boolean;
 };
 
 export type DraftProblem = 'name' | 'command' | { envLine: number };
@@ -28,6 +29,7 @@ export const draftOf = (profile: AgentProfile | null): ProfileDraft => ({
     .join('\n'),
   default_mode: profile?.default_mode ?? '',
   permission_policy: profile?.permission_policy ?? 'ask',
+  disable_question_tool: profile?.disable_question_tool ?? false,
 });
 
 const lines = (text: string): string[] => text.split('\n').map((line) => line.replace(/\r$/, ''));
@@ -56,6 +58,7 @@ export function readDraft(
       env: Object.fromEntries(env),
       default_mode: draft.default_mode.trim() || null,
       permission_policy: draft.permission_policy,
+      disable_question_tool: draft.disable_question_tool,
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { permissionPolicy, type AgentProfile } from '@kandev/contracts';
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSaveAgentProfile } from '../../api/agent-profiles.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { draftOf, readDraft, type DraftProblem, type ProfileDraft } from './profile-draft.ts';
@@ -23,6 +24,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
   const save = useSaveAgentProfile();
   const [draft, setDraft] = useState(() => draftOf(profile));
   const form = useRef<HTMLFormElement>(null);
+  const questionToolHint = useId();
   const [problems, setProblems] = useState<DraftProblem[]>([]);
   const set = (field: keyof ProfileDraft) => (event: { target: { value: string } }) =>
     setDraft({ ...draft, [field]: event.target.value });
@@ -100,6 +102,20 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
             setDraft({ ...draft, permission_policy: permissionPolicy.parse(event.target.value) })
           }
         />
+        <div className="flex items-start justify-between gap-4">
+          <div>
+            <p className="text-sm font-semibold text-secondary">{t('questionTool')}</p>
+            <p id={questionToolHint} className="text-sm text-tertiary">
+              {t('questionToolHint')}
+            </p>
+          </div>
+          <Switch
+            label={t('questionTool')}
+            describedBy={questionToolHint}
+            checked={!draft.disable_question_tool}
+            onCheckedChange={(on) => setDraft({ ...draft, disable_question_tool: !on })}
+          />
+        </div>
         <TextField
           label={t('mode')}
           hint={t('modeHint')}
