@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           environment: 'node',
-          testTimeout: 20_000,
+          testTimeout: 90_000,
         },
       },
     ],

@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
  * An operator's answer to one question. `selected_options` holds option ids; `custom_text` what was typed,
  * untrimmed. Either may be empty, and where both are given the question says which counts.
  */
-export const answer = z.object({
+export const answer = z.strictObject({
   question_id: z.string(),
   selected_options: z.array(z.string()).default([]),
   custom_text: z.string().default(''),

@@ -84,8 +84,9 @@ export const permissionsQuery = pageQuery.extend({
 export type PermissionsQuery = z.infer<typeof permissionsQuery>;
 export const permissionsPage = listOf(permission);
 
+/** `answers` may be empty, and is needed unless `rejected`: a call that says nothing must not pass for an answer. */
 export const respondBody = z.strictObject({
-  answers: z.array(answer).default([]),
+  answers: z.array(answer).exactOptional(),
   rejected: z.boolean().default(false),
   reject_reason: z.string().max(10_000).default(''),
 });

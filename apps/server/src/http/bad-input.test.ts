@@ -62,6 +62,12 @@ it.each<[string, string, unknown, string]>([
   ['POST', '/agent-profiles', { ...profile, agent_id: 'Not An Id' }, 'agent_id'],
   ['POST', '/agent-profiles', { ...profile, args: 'x' }, 'args'],
   ['POST', '/agent-profiles', { ...profile, env: { A: 1 } }, 'env.A'],
+  [
+    'POST',
+    '/clarifications/x/respond',
+    { answers: [{ question_id: 'a', selectedOptions: ['b'] }] },
+    'answers.0',
+  ],
   ['POST', '/permissions/x/respond', { option_id: 1 }, 'option_id'],
   ['POST', '/permissions/x/respond', { cancelled: false }, 'cancelled'],
   ['GET', '/clarifications?status=open', undefined, 'status'],

@@ -1,19 +1,27 @@
 import type { LateAnswer, OperatorId, PendingId, Submission } from '@kandev/contracts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { submissions } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
-/** Keeps what an operator sent. Secrets must have been masked. */
-export const insertSubmission = (
+/** Keeps what an operator sent, or says of what is kept that it came late. Secrets must have been masked. */
+export const keepSubmission = (
   tx: Tx,
   submission: Submission & { pending_id: PendingId; option_id: string | null; late: boolean },
 ): void => {
   tx.db
     .insert(submissions)
     .values({ ...submission, submitted_at: tx.at })
+    .onConflictDoUpdate({ target: submissions.id, set: { late: submission.late } })
     .run();
 };
+
+export const countLate = (reader: Reader, pendingId: PendingId): number =>
+  reader.db
+    .select({ late: count() })
+    .from(submissions)
+    .where(and(eq(submissions.pending_id, pendingId), eq(submissions.late, true)))
+    .get()?.late ?? 0;
 
 /** What came after the agent was gone, by pending id, oldest first. */
 export const lateAnswersOf = (

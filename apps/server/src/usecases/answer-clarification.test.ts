@@ -208,18 +208,32 @@ it('field case 61: a made-up id is not found, and nobody is asked', async () => 
   expect(peer.asked('agent.elicitations.respond')).toEqual([]);
 });
 
-it('R15: a question that the runner does not hold ends when an answer finds that out', async () => {
+it('R16: an answer that finds the agent gone ends the question and is kept as a late one', async () => {
   const { server, peer, session_id } = await servers.working();
   const { pending_id } = peer.ask(session_id);
   await peer.stored();
   peer.held.clear();
-  expect(await problem(answer(server, pending_id))).toMatchObject({
-    code: 'NOT_FOUND',
-    details: { source: 'runner', resolution: { status: 'cancelled', answers: null } },
-  });
+  expect(await answer(server, pending_id)).toMatchObject({ status: 'cancelled', delivered: false });
   expect(clarificationOf(server, pending_id)).toMatchObject({
     cause: 'agent_gone',
     agent_disconnected: true,
+    answers: null,
+    late_answers: [{ answers: picks('Postgres').answers }],
+  });
+});
+
+it('a call without answers is no answer, unless it rejects', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  await peer.stored();
+  const nothing = { rejected: false, reject_reason: '' };
+  expect(await problem(answer(server, pending_id, nothing))).toMatchObject({
+    code: 'VALIDATION',
+    details: { issues: [{ path: 'answers' }] },
+  });
+  expect(peer.asked('agent.elicitations.respond')).toEqual([]);
+  expect(await answer(server, pending_id, { ...nothing, rejected: true })).toMatchObject({
+    status: 'rejected',
   });
 });
 

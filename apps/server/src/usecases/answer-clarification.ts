@@ -1,12 +1,13 @@
 import type { OperatorId, PendingId, RespondAnswer, RespondBody, Submission } from '@kandev/contracts';
-import { maskSecrets, submissionId, validateAnswers } from '@kandev/contracts';
+import { maskSecrets, submissionId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
 import type { ClarificationRow } from '../stores/clarifications.ts';
 import { findClarification, projectClarification } from '../stores/clarifications.ts';
-import { insertSubmission } from '../stores/submissions.ts';
+import { keepSubmission } from '../stores/submissions.ts';
 import { problemOf } from './ask-runner.ts';
+import { checkAnswers } from './check-answers.ts';
 import { readClarification } from './clarifications.ts';
 import type { Deps } from './deps.ts';
 import { keepLateAnswer } from './keep-late-answer.ts';
@@ -37,25 +38,31 @@ export const answerClarification = async (
   if (record === undefined) {
     throw new AppError('NOT_FOUND', 'There is no such question.', { details: { source: 'server' } });
   }
-  const submission: Submission = { ...body, id: submissionId.parse(randomUUID()), operator_id };
+  const submission = submissionOf(body, operator_id);
   checkToolAnswers(record, submission);
   if (record.agent_disconnected) return keepLateAnswer(deps, record, submission);
-  deps.writer.transact((tx) => insertSubmission(tx, asStored(record, submission)));
-  await forward(deps, record, submission);
+  deps.writer.transact((tx) => keepSubmission(tx, asStored(record, submission)));
+  try {
+    await forward(deps, record, submission);
+  } catch (error) {
+    if (!(error instanceof RunnerError)) throw error;
+    if (error.code !== 'NOT_FOUND') throw problemOf(error, 'the answer');
+    return outrun(deps, pending_id, submission, error);
+  }
   return verdict(deps, pending_id);
 };
 
-/**
- * The question tool's answers are checked here as well as in the runner, a form's only there. One that has
- * ended takes nothing, right or wrong, unless it is late answers that it takes.
- */
-const checkToolAnswers = (record: ClarificationRow, submission: Submission): void => {
-  const { source, status, questions, agent_disconnected } = record;
-  if (source !== 'ask_user_question' || (status !== 'pending' && !agent_disconnected)) return;
-  const problems = validateAnswers(source, questions, submission);
-  if (problems.length > 0) {
-    throw new AppError('VALIDATION', 'Not every question is answered as it asks.', { details: { problems } });
+const submissionOf = ({ answers, ...rest }: RespondBody, operator_id: OperatorId): Submission => {
+  if (answers === undefined && !rest.rejected) {
+    const issues = [{ path: 'answers', message: 'needed unless rejected' }];
+    throw new AppError('VALIDATION', 'answers: needed unless rejected', { details: { issues } });
   }
+  return { ...rest, answers: answers ?? [], id: submissionId.parse(randomUUID()), operator_id };
+};
+
+/** The question tool's answers are checked here as well as in the runner, a form's only there. */
+const checkToolAnswers = ({ source, status, questions }: ClarificationRow, submission: Submission): void => {
+  if (source === 'ask_user_question' && status === 'pending') checkAnswers(source, questions, submission);
 };
 
 const asStored = ({ pending_id, questions }: ClarificationRow, submission: Submission) => ({
@@ -71,13 +78,7 @@ const forward = async (deps: AnswerDeps, record: ClarificationRow, submission: S
   const { answers, rejected, reject_reason, id, operator_id } = submission;
   const { pending_id } = record;
   const payload = { pending_id, answers, rejected, reject_reason, submission: { id, operator_id } };
-  try {
-    await deps.runners.ask(record.runner_id, actions[record.source], payload);
-  } catch (error) {
-    if (!(error instanceof RunnerError)) throw error;
-    if (error.code === 'NOT_FOUND') throw lostRace(deps, record, error);
-    throw problemOf(error, 'the answer');
-  }
+  await deps.runners.ask(record.runner_id, actions[record.source], payload);
   deps.writer.transact((tx) => {
     settleClarification(tx, {
       pending_id,
@@ -90,15 +91,21 @@ const forward = async (deps: AnswerDeps, record: ClarificationRow, submission: S
   });
 };
 
-/** The runner holds no such question (any more). A record that still waits is waiting for nothing. */
-const lostRace = (
-  { database, writer }: Pick<Deps, 'database' | 'writer'>,
-  { pending_id }: ClarificationRow,
+/**
+ * The runner holds no such question (any more). A record that still waits is waiting for nothing; where it
+ * turns out that the agent was gone, what came is a late answer, and where somebody was first, it has lost.
+ */
+const outrun = (
+  deps: AnswerDeps,
+  pendingId: PendingId,
+  submission: Submission,
   cause: RunnerError,
-): AppError => {
-  writer.transact((tx) => settleUnheard(tx, pending_id, 'agent_gone'));
-  const { status, answers, answered_by, settled_at } = readClarification({ database }, { pending_id });
-  return new AppError('NOT_FOUND', 'This question has ended already.', {
+): RespondAnswer => {
+  deps.writer.transact((tx) => settleUnheard(tx, pendingId, 'agent_gone'));
+  const ended = findClarification(deps.database, pendingId);
+  if (ended?.agent_disconnected === true) return keepLateAnswer(deps, ended, submission);
+  const { status, answers, answered_by, settled_at } = readClarification(deps, { pending_id: pendingId });
+  throw new AppError('NOT_FOUND', 'This question has ended already.', {
     cause,
     details: { source: 'runner', resolution: { status, answers, answered_by, settled_at } },
   });

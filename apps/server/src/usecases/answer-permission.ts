@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
 import { findPermission } from '../stores/permissions.ts';
-import { insertSubmission } from '../stores/submissions.ts';
+import { keepSubmission } from '../stores/submissions.ts';
 import { problemOf } from './ask-runner.ts';
 import type { Deps } from './deps.ts';
 import { readPermission } from './permissions.ts';
@@ -34,7 +34,7 @@ export const answerPermission = async (
   const submission = { id: submissionId.parse(randomUUID()), operator_id };
   deps.writer.transact((tx) => {
     const kept = { answers: [], rejected: option_id === null, reject_reason: '', late: false };
-    insertSubmission(tx, { ...submission, ...kept, pending_id, option_id });
+    keepSubmission(tx, { ...submission, ...kept, pending_id, option_id });
   });
   try {
     await deps.runners.ask(record.runner_id, 'agent.permissions.respond', {

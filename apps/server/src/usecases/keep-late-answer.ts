@@ -4,25 +4,35 @@ import { isEnded } from '../domain/session.ts';
 import type { ClarificationRow } from '../stores/clarifications.ts';
 import { projectClarification } from '../stores/clarifications.ts';
 import { findSession } from '../stores/sessions.ts';
-import { insertSubmission } from '../stores/submissions.ts';
+import { countLate, keepSubmission } from '../stores/submissions.ts';
 import type { Tx } from '../stores/writer.ts';
+import { AppError } from '../errors.ts';
+import { checkAnswers } from './check-answers.ts';
 import type { Deps } from './deps.ts';
 import { enqueue } from './prompt-session.ts';
 import { pumpPrompts } from './pump-prompts.ts';
+
+const LATE_ANSWERS_KEPT = 50;
 
 /**
  * Keeps what was submitted after the agent was gone, for people to see: it is not delivered, and nothing
  * is sent. An answer to the question tool is the exception: while its session has not gone on to a later
  * turn, it becomes a new prompt. Skipping wakes nobody.
+ *
+ * @throws AppError VALIDATION for an answer that does not fit, CONFLICT once many are kept
  */
 export const keepLateAnswer = (
   deps: Pick<Deps, 'writer' | 'database' | 'runners' | 'background' | 'log' | 'elicitation'>,
   record: ClarificationRow,
   submission: Submission,
 ): RespondAnswer => {
+  checkAnswers(record.source, record.questions, submission);
+  if (countLate(deps.database, record.pending_id) >= LATE_ANSWERS_KEPT) {
+    throw new AppError('CONFLICT', `${LATE_ANSWERS_KEPT} late answers are kept with this question already.`);
+  }
   const answers = maskSecrets(record.questions, submission.answers);
   const { clarification, prompted } = deps.writer.transact((tx) => {
-    insertSubmission(tx, {
+    keepSubmission(tx, {
       ...submission,
       answers,
       pending_id: record.pending_id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answer, picks } from '../runners/testing/answering.ts';
+import { answer, picks, problem } from '../runners/testing/answering.ts';
 import type { TestServer } from '../runners/testing/test-server.ts';
 import { clarificationOf, sessionOf, useServers, eventually } from '../runners/testing/with-server.ts';
 import { listMessages } from './list-messages.ts';
@@ -27,6 +27,20 @@ it('R16, field case 5: what comes after the agent is gone is kept, undelivered, 
   const { items } = listMessages(server.deps, { session_id, after: 0, limit: 10 });
   expect(items.find(({ type }) => type === 'clarification_request')?.metadata.agent_disconnected).toBe(true);
   expect(sessionOf(server, session_id).queued_prompts).toEqual([]);
+});
+
+it('R16: a late answer that does not fit is refused, and only so many are kept', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  peer.settle(pending_id, { outcome: 'cancelled', cause: 'agent_gone', delivered: false });
+  await peer.stored();
+  expect(await problem(answer(server, pending_id, picks('Oracle')))).toMatchObject({ code: 'VALIDATION' });
+  expect(await problem(answer(server, pending_id, { ...picks('Postgres'), rejected: true }))).toMatchObject({
+    code: 'VALIDATION',
+  });
+  for (let count = 0; count < 50; count += 1) await answer(server, pending_id);
+  expect(await problem(answer(server, pending_id))).toMatchObject({ code: 'CONFLICT' });
+  expect(clarificationOf(server, pending_id).late_answers).toHaveLength(50);
 });
 
 it('R16: a late answer to the question tool becomes a new prompt', async () => {

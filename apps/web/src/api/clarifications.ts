@@ -1,7 +1,6 @@
 import {
   clarificationsPage,
   respondAnswer,
-  respondBody,
   type Clarification,
   type PendingId,
   type RespondAnswer,
@@ -34,7 +33,7 @@ export function useClarifications(filter: ClarificationFilter): UseQueryResult<C
   });
 }
 
-export type Respond = { pending_id: PendingId } & RespondBody;
+export type Respond = { pending_id: PendingId } & Required<RespondBody>;
 
 /**
  * Submits to a clarification. Success says that the record took it; `delivered: false` in it that the
@@ -47,7 +46,7 @@ export function useRespond(): UseMutationResult<RespondAnswer, Error, Respond> {
     mutationFn: ({ pending_id, ...body }) =>
       call(respondAnswer, `/clarifications/${pending_id}/respond`, {
         method: 'POST',
-        body: respondBody.parse(body),
+        body,
       }),
     onSuccess: ({ clarification: payload }) => {
       if (payload.status !== 'pending') cache.apply({ type: 'clarification.settled', payload });

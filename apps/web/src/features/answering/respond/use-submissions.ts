@@ -14,7 +14,7 @@ type SendResult = { kind: 'won' | 'recorded' | 'busy' } | { kind: 'refused'; fai
 export type SubmissionDesk = {
   submissions: Submissions;
   /** Sends once: while one is on its way for a pending, another does nothing. */
-  send: (clarification: Clarification, body: RespondBody) => Promise<SendResult>;
+  send: (clarification: Clarification, body: Required<RespondBody>) => Promise<SendResult>;
   refuse: (clarification: Clarification, failure: RespondFailure) => void;
   /** Takes back what was said against a card that has been edited since. */
   edited: (pendingId: PendingId, group: QuestionGroup) => void;
