@@ -8,7 +8,7 @@ const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-migrations-'));
 try {
   fs.cpSync(path.join(root, 'drizzle'), copy, { recursive: true });
   const before = fs.readdirSync(copy).length;
-  const schema = path.join(root, 'apps/server/src/db/schema.ts');
+  const schema = path.join(root, 'apps/server/src/db/schema/index.ts');
   const cli = path.join(root, 'node_modules/drizzle-kit/bin.cjs');
   const args = [
     cli,

@@ -1,36 +1,14 @@
 import type { StartSession } from '@kandev/contracts';
-import type { AcpConnection } from '../acp/acp-connection.ts';
 import { AcpError } from '../acp/acp-error.ts';
-import type { AuthMethod, InitializeReply } from '../acp/agent-replies.ts';
+import type { AuthMethod } from '../acp/agent-replies.ts';
 import { clientCapabilities } from '../acp/client-capabilities.ts';
-import type { AgentTiming } from '../config.ts';
-import type { McpServerLaunch } from '../question-tool/question-socket.ts';
+import type { Handshake, Introduction, Opening } from './handshake.ts';
 import { inTime } from './in-time.ts';
 import { loginRequired, noAnswer, SessionFailureError } from './session-failure.ts';
 import { takeUpSession } from './take-up-session.ts';
 
 /** The one version of ACP that is spoken here. */
 const ACP_VERSION = 1;
-
-export type Handshake = {
-  connection: AcpConnection;
-  start: StartSession;
-  timing: Pick<AgentTiming, 'initialize' | 'newSession'>;
-  /** The MCP servers that the agent is to start for its session. */
-  mcpServers: readonly McpServerLaunch[];
-  firstJunk: () => string | undefined;
-};
-
-/** Who the agent is, and what it can do with a conversation that it had before. */
-export type Introduction = {
-  info: InitializeReply['agentInfo'];
-  authMethods: AuthMethod[];
-  canLoad: boolean;
-  canResume: boolean;
-};
-
-/** The agent's own session. `isForgetful`: there was one before, and this one knows nothing of it. */
-export type Opening = { acpSessionId: string; isForgetful: boolean };
 
 /**
  * Greets the agent.

@@ -5,7 +5,8 @@ import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 import type { AgentProcess } from './agent-process.ts';
 import { launchAgent } from './launch-agent.ts';
-import { introduce, openSession, type Introduction, type Opening } from './open-session.ts';
+import type { Introduction, Opening } from './handshake.ts';
+import { introduce, openSession } from './open-session.ts';
 import { agentExited, SessionFailureError } from './session-failure.ts';
 
 export type OpenedSession = Introduction & Opening;

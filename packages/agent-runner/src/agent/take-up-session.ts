@@ -1,10 +1,10 @@
 import type { TakenUpReply } from '../acp/agent-replies.ts';
 import { AcpError } from '../acp/acp-error.ts';
-import type { Handshake, Introduction } from './open-session.ts';
+import type { Handshake, Introduction } from './handshake.ts';
 import { inTime } from './in-time.ts';
 import { noAnswer } from './session-failure.ts';
 
-export type TakenUp = TakenUpReply & { sessionId: string };
+type TakenUp = TakenUpReply & { sessionId: string };
 
 /**
  * Takes up the agent's earlier conversation: by `session/resume` where the agent has it, since `session/load`

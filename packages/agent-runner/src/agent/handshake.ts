@@ -1,0 +1,26 @@
+import type { StartSession } from '@kandev/contracts';
+import type { AcpConnection } from '../acp/acp-connection.ts';
+import type { AuthMethod, InitializeReply } from '../acp/agent-replies.ts';
+import type { AgentTiming } from '../config.ts';
+import type { McpServerLaunch } from '../question-tool/question-socket.ts';
+
+/** What opening a session needs of its agent. */
+export type Handshake = {
+  connection: AcpConnection;
+  start: StartSession;
+  timing: Pick<AgentTiming, 'initialize' | 'newSession'>;
+  /** The MCP servers that the agent is to start for its session. */
+  mcpServers: readonly McpServerLaunch[];
+  firstJunk: () => string | undefined;
+};
+
+/** Who the agent is, and what it can do with a conversation that it had before. */
+export type Introduction = {
+  info: InitializeReply['agentInfo'];
+  authMethods: AuthMethod[];
+  canLoad: boolean;
+  canResume: boolean;
+};
+
+/** The agent's own session. `isForgetful`: there was one before, and this one knows nothing of it. */
+export type Opening = { acpSessionId: string; isForgetful: boolean };
