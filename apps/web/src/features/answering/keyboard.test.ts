@@ -25,7 +25,10 @@ it('reads digits and arrows outside of text fields alone', () => {
 it('submits with Ctrl or Cmd and Enter, in text fields too, and never with Enter alone or held down', () => {
   expect(readKey(press('Enter', { ctrlKey: true }), true)).toEqual({ kind: 'submit' });
   expect(readKey(press('Enter', { metaKey: true }), false)).toEqual({ kind: 'submit' });
-  expect(readKey(press('Enter'), true)).toBeNull();
+  expect(readKey(press('Enter'), true)).toEqual({ kind: 'advance' });
+  expect(readKey(press('Enter', { shiftKey: true }), true)).toBeNull();
+  expect(readKey(press('Enter', { repeat: true }), true)).toBeNull();
+  expect(readKey(press('Enter'), false)).toBeNull();
   expect(readKey(press('Enter', { ctrlKey: true, repeat: true }), true)).toBeNull();
 });
 

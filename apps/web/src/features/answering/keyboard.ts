@@ -4,6 +4,7 @@ export type KeyAct =
   | { kind: 'move'; by: 1 | -1 }
   | { kind: 'step'; by: 1 | -1 }
   | { kind: 'submit' }
+  | { kind: 'advance' }
   | { kind: 'collapse' };
 
 /** What is read of a key event. `keyCode` is the one sign by which Safari tells the end of a composition. */
@@ -23,7 +24,7 @@ const TAKEN_BY_INPUT_METHOD = 229;
 
 /**
  * Reads a key that was pressed inside the overlay; null where the key is not the overlay's. In a text field
- * only Ctrl or Cmd with Enter and Escape are, and nothing is while an input method composes.
+ * only Enter, alone or with Ctrl or Cmd, and Escape are, and nothing is while an input method composes.
  */
 export function readKey(pressed: PressedKey, inTextField: boolean): KeyAct | null {
   if (pressed.isComposing || pressed.keyCode === TAKEN_BY_INPUT_METHOD) return null;
@@ -32,7 +33,7 @@ export function readKey(pressed: PressedKey, inTextField: boolean): KeyAct | nul
   }
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey) return null;
   if (pressed.key === 'Escape') return { kind: 'collapse' };
-  if (inTextField) return null;
+  if (inTextField) return pressed.key === 'Enter' && !pressed.repeat ? { kind: 'advance' } : null;
   if (/^[1-9]$/.test(pressed.key)) {
     return pressed.repeat ? null : { kind: 'choose', index: Number(pressed.key) - 1 };
   }

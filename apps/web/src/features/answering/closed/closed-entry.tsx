@@ -23,10 +23,13 @@ type ClosedEntryProps = {
 /** A question that ended while somebody was at it: how it ended, the answer that won, and what was not sent. */
 export function ClosedEntry({ clarification, drafts, me, onDismiss }: ClosedEntryProps): ReactNode {
   const { t } = useTranslation('answering');
-  const { questions, answers, status, agent_disconnected, delivered } = clarification;
+  const { source, questions, answers, status, agent_disconnected, superseded, delivered, late_answers } =
+    clarification;
   const draft = useDraft(drafts, clarification);
   const own = drafts.isWorkedOn(clarification) ? answerLines(questions, toSubmission(questions, draft)) : [];
-  const isRecorded = agent_disconnected || delivered === false;
+  const isMissed = superseded && late_answers.length === 0;
+  const isRecorded = (agent_disconnected || delivered === false) && !isMissed;
+  const resumes = source === 'ask_user_question' && late_answers.some(({ rejected }) => !rejected);
   const copied = answerText(own);
 
   const actions = (
@@ -44,7 +47,7 @@ export function ClosedEntry({ clarification, drafts, me, onDismiss }: ClosedEntr
       {isRecorded ? (
         <div data-testid="clarification-undelivered-notice" role="status">
           <Notice tone="permission" title={t('undelivered.title')} actions={actions}>
-            {t('undelivered.recorded')}
+            {t(resumes ? 'undelivered.resumes' : 'undelivered.recorded')}
           </Notice>
         </div>
       ) : (

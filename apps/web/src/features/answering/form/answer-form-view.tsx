@@ -74,13 +74,18 @@ export function AnswerFormView({
         case 'submit':
           form.submit();
           return true;
+        case 'advance':
+          return form.advance();
         case 'step':
           form.goTo(step + act.by);
           return sheet.groups.length > 1;
         case 'choose': {
           const option = group?.question.options[act.index];
-          const listed = bodyRef.current?.querySelector(`[aria-keyshortcuts="${act.index + 1}"]`) ?? null;
-          if (group === undefined || option === undefined || listed === null) return false;
+          const listed = bodyRef.current?.querySelector<HTMLElement>(
+            `[aria-keyshortcuts="${act.index + 1}"]`,
+          );
+          if (group === undefined || option === undefined || !listed) return false;
+          listed.focus();
           form.choose(group.question, option.id);
           return true;
         }
@@ -96,6 +101,7 @@ export function AnswerFormView({
     sheet.groups.every((card) => !problemsOn(card, [problem]).length),
   );
   const submission = desk.submissions.get(clarification.pending_id);
+  const recordsOnly = mode === 'late' && source === 'elicitation';
 
   return (
     <>
@@ -105,8 +111,8 @@ export function AnswerFormView({
       >
         {mode === 'late' && (
           <div data-testid="clarification-undelivered-notice">
-            <Notice tone="permission" title={t('late.title')}>
-              {t(`late.${source}`)}
+            <Notice tone="permission" title={t(`late.${source}.title`)}>
+              {t(`late.${source}.body`)}
             </Notice>
           </div>
         )}
@@ -134,14 +140,14 @@ export function AnswerFormView({
         </div>
       )}
       <AnswerFooter
-        label={mode === 'late' ? { kind: 'late' } : submitLabel(source, sheet.groups, draft)}
+        label={recordsOnly ? { kind: 'late' } : submitLabel(source, sheet.groups, draft)}
         step={step}
         steps={sheet.groups.length}
         busy={busy}
         blocked={source === 'ask_user_question' && unanswered}
         onStep={form.goTo}
         onSubmit={form.submit}
-        {...(mode === 'late' ? { onDismiss } : { onSkip: form.skip })}
+        {...(recordsOnly ? { onDismiss } : { onSkip: form.skip })}
       />
     </>
   );

@@ -19,6 +19,8 @@ type AnswerForm = {
   type: (question: Question, text: string) => void;
   goTo: (step: number) => void;
   submit: () => void;
+  /** Goes on after typing, where one card's text is done with Enter; false where Enter is a new line. */
+  advance: () => boolean;
   skip: () => void;
 };
 
@@ -31,6 +33,9 @@ type Given = {
   onWon: () => void;
 };
 
+/** What an agent's tool is told when a person skips: for agents, so in no language of the screen. */
+const USER_SKIPPED = 'User skipped';
+
 /** What an operator can do with one pending, by the rules of its source. */
 export function useAnswerForm({ clarification, drafts, desk, onLook, onWon }: Given): AnswerForm {
   const { source, message, questions, pending_id } = clarification;
@@ -38,6 +43,7 @@ export function useAnswerForm({ clarification, drafts, desk, onLook, onWon }: Gi
   const sheet = useMemo(() => layOut(source, message, questions), [source, message, questions]);
   const submission = desk.submissions.get(pending_id);
   const busy = submission?.phase === 'sending';
+  const isTool = source === 'ask_user_question';
   const step = Math.min(draft.step, sheet.groups.length - 1);
 
   const setStep = (to: number) => drafts.change(clarification, { kind: 'step', step: to });
@@ -80,11 +86,10 @@ export function useAnswerForm({ clarification, drafts, desk, onLook, onWon }: Gi
     problems: problemsOf(submission),
     choose: (question, optionId) => {
       if (busy) return;
-      const tool = source === 'ask_user_question';
-      const isOn = !tool && isSelected(draft, question.id, optionId);
+      const isOn = !isTool && isSelected(draft, question.id, optionId);
       drafts.change(clarification, { kind: isOn ? 'deselect' : 'select', question, optionId });
       edited(question);
-      if (!tool) return;
+      if (!isTool) return;
       if (sheet.groups.length === 1) submit();
       else goTo(step + 1);
     },
@@ -95,8 +100,14 @@ export function useAnswerForm({ clarification, drafts, desk, onLook, onWon }: Gi
     },
     goTo,
     submit,
+    advance: () => {
+      if (!isTool) return false;
+      if (sheet.groups.length === 1) submit();
+      else goTo(step + 1);
+      return true;
+    },
     skip: () => {
-      if (!busy) void send({ answers: [], rejected: true, reject_reason: '' });
+      if (!busy) void send({ answers: [], rejected: true, reject_reason: isTool ? USER_SKIPPED : '' });
     },
   };
 }

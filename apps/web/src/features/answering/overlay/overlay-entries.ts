@@ -65,6 +65,7 @@ function takesLateAnswer(clarification: Clarification, drafts: DraftStore): bool
   const draft = drafts.read(clarification);
   return (
     clarification.agent_disconnected &&
+    !clarification.superseded &&
     !clarification.late_answers.some((late) => saysTheSame(clarification.questions, draft, late.answers))
   );
 }

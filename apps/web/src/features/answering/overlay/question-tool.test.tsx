@@ -50,10 +50,29 @@ describe('AC-57: a question tool’s single question', () => {
     expect(sent).toMatchObject([{ answers: [answer('region', [], 'mars')] }]);
   });
 
+  it('takes typed text by Enter, and Shift with Enter as a new line', async () => {
+    const { user, sent } = renderOverlay({ pending: [one] });
+    await user.type(field(), 'mars{Shift>}{Enter}{/Shift}north');
+    expect(sent).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(sent).toMatchObject([{ answers: [answer('region', [], 'mars\nnorth')] }]);
+  });
+
+  it('R16: can be answered or skipped while its agent waits no longer, until the session has gone on', async () => {
+    const gone = { ...tool, status: 'cancelled', cause: 'agent_withdrew', agent_disconnected: true } as const;
+    const late = makeClarification([region], gone);
+    const { user, sent, show } = renderOverlay({ pending: [], settled: [late] });
+    expect(screen.getByTestId('clarification-undelivered-notice').textContent).toContain('starts a new turn');
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(sent).toMatchObject([{ rejected: true }]);
+    show({ pending: [], settled: [{ ...late, pending_id: one.pending_id, superseded: true }] });
+    expect(screen.queryByTestId('clarification-submit')).toBeNull();
+  });
+
   it('can be skipped', async () => {
     const { user, sent } = renderOverlay({ pending: [one] });
     await user.click(screen.getByRole('button', { name: 'Skip' }));
-    expect(sent).toMatchObject([{ answers: [], rejected: true }]);
+    expect(sent).toMatchObject([{ answers: [], rejected: true, reject_reason: 'User skipped' }]);
   });
 });
 
@@ -69,6 +88,16 @@ describe('AC-57: several questions of a tool', () => {
     expect(submit().getAttribute('aria-disabled')).toBeNull();
     await user.click(submit());
     expect(sent).toMatchObject([{ answers: [answer('region', ['eu']), answer('db', ['SQLite'])] }]);
+  });
+
+  it('go on by Enter after typing, and are sent by Ctrl with Enter alone', async () => {
+    const { user, sent } = renderOverlay({ pending: [two] });
+    await user.type(field(), 'mars{Enter}');
+    expect(screen.getByTestId('clarification-question-card').dataset['questionId']).toBe('db');
+    await user.type(field(), 'mine{Enter}');
+    expect(sent).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent).toMatchObject([{ answers: [answer('region', [], 'mars'), answer('db', [], 'mine')] }]);
   });
 
   it('R13: text takes the option away, and a click on the picked option keeps it', async () => {
