@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from './db/database.ts';
 import { RunnerPeer } from './http/testing/runner-peer.ts';
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -184,6 +185,18 @@ describe('a server that cannot start', () => {
     const file = path.join(home, 'a-file');
     writeFileSync(file, '');
     expect(await refusal({ KANDEV_HOME: path.join(file, 'home') })).toContain('KANDEV_HOME');
+  });
+
+  it('says that its database is damaged, and where a copy may be', async () => {
+    const file = path.join(home, 'kandev.db');
+    const database = openDatabase(file);
+    database.db.run(`insert into settings (key, value) values ('big', '"${'x'.repeat(100_000)}"')`);
+    database.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0x5a, bytes.length - 20 * 4096, bytes.length - 2 * 4096);
+    writeFileSync(file, bytes);
+    writeFileSync(`${file}-wal`, 'what a dead process left');
+    expect(await refusal({})).toMatch(/kandev\.db is damaged \(.+\): .*backups/);
   });
 
   it('says that its database is not one', async () => {
