@@ -171,6 +171,7 @@ for (const [variable, value] of [
   ['KANDEV_FEATURES_ACP_ELICITATION', 'yes'],
   ['KANDEV_ELICITATION_ANSWER_TIMEOUT', '55'],
   ['KANDEV_ACP_IDLE_TIMEOUT', 'soon'],
+  ['KANDEV_ACP_INITIALIZE_TIMEOUT', 'zzz'],
 ] as const) {
   test(`a wrong ${variable} stops the start with one line that names it`, async () => {
     const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-variable-'));

@@ -16,7 +16,8 @@ await command(async () => {
   }
   await install();
   await buildWeb();
-  process.env.KANDEV_PROFILE ??= 'demo';
-  const home = path.resolve(process.env.KANDEV_HOME ?? path.join(os.homedir(), '.kandev'));
+  // An empty variable counts as unset, as it does in the server.
+  process.env.KANDEV_PROFILE ||= 'demo';
+  const home = path.resolve((process.env.KANDEV_HOME || '~/.kandev').replace(/^~(?=\/|$)/, os.homedir()));
   if (!stop.signal.aborted) await supervise({ home, signal: stop.signal });
 });

@@ -22,9 +22,17 @@ export async function supervise({ home, signal }) {
   try {
     const server = new Server(home);
     const runner = new Runner(home);
-    signal.addEventListener('abort', () => void stopBoth(server, runner), { once: true });
-    await Promise.all([server.keepAlive(signal, runner), untilAborted(signal)]);
-    await stopBoth(server, runner);
+    const stop = new AbortController();
+    if (signal.aborted) stop.abort();
+    signal.addEventListener('abort', () => stop.abort(), { once: true });
+    try {
+      await Promise.race([runner.hopeless, server.keepAlive(stop.signal, runner), untilAborted(stop.signal)]);
+    } finally {
+      stop.abort();
+      // The runner first, so that what it settles on its way out still reaches the server.
+      await runner.stop();
+      await server.stop();
+    }
   } finally {
     fs.rmSync(own, { force: true });
   }
@@ -56,16 +64,6 @@ function makeFolder(folder) {
   fs.mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Ends the runner first, so that what it settles on its way out still reaches the server. */
-let stopping;
-function stopBoth(server, runner) {
-  stopping ??= (async () => {
-    await runner.stop();
-    await server.stop();
-  })();
-  return stopping;
-}
-
 class Server {
   #home;
   #child;
@@ -84,8 +82,8 @@ class Server {
       const started = Date.now();
       const code = await this.#once(signal, runner);
       if (signal.aborted) return;
-      if (!this.#listened)
-        throw new StartError(`the server could not start (${code}); the line above says why`);
+      // Code 1 is a server that has said in one line why.
+      if (!this.#listened) throw new StartError(code === 1 ? '' : `the server ended early (${code})`); the line above says why`);
       if (Date.now() - started > STEADY_MS) wait = RESTART_FIRST_MS;
       process.stderr.write(`kandev: the server ended (${code}), starting it again\n`);
       await sleep(wait, undefined, { signal }).catch(() => undefined);
@@ -109,6 +107,7 @@ class Server {
           this.#listened = true;
           runner.keepAlive(signal);
         } else if (note.type === 'ready') {
+          runner.hasWorked = true;
           process.stdout.write(`ready ${note.url}\n`);
         }
       });
@@ -124,6 +123,10 @@ class Server {
 
 /** A runner outlives its supervisor's death: it is found again by its record, and never started twice. */
 class Runner {
+  /** Rejects when the first runner of this start gives up by itself, as it does for a wrong variable. */
+  hopeless;
+  hasWorked = false;
+  #giveUp;
   #home;
   #record;
   #kept = false;
@@ -131,6 +134,7 @@ class Runner {
   constructor(home) {
     this.#home = home;
     this.#record = path.join(home, 'run/runner.json');
+    this.hopeless = new Promise((_, reject) => (this.#giveUp = reject));
   }
 
   keepAlive(signal) {
@@ -141,9 +145,12 @@ class Runner {
       while (!signal.aborted) {
         const started = Date.now();
         const living = livingRecord(this.#record);
-        if (living === undefined) await this.#start();
-        else await gone(living.pid, this.#record, signal);
+        const code =
+          living === undefined ? await this.#start() : await gone(living.pid, this.#record, signal);
         if (signal.aborted) return;
+        if (code === 1 && !this.hasWorked) {
+          return this.#giveUp(new StartError(`the runner could not start: ${lastLine(this.#log())}`));
+        }
         if (Date.now() - started > STEADY_MS) wait = RESTART_FIRST_MS;
         process.stderr.write(`kandev: the runner ended, starting it again; ${this.#log()} says why\n`);
         await sleep(wait, undefined, { signal }).catch(() => undefined);
@@ -201,6 +208,12 @@ async function gone(pid, record, signal) {
   }
 }
 
+/** The newest line that a person wrote for a person; the log's own lines are JSON. */
+function lastLine(log) {
+  const lines = fs.readFileSync(log, 'utf8').trim().split('\n');
+  return lines.findLast((line) => line !== '' && !line.startsWith('{')) ?? `see ${log}`;
+}
+
 function endChild(child, limitMs) {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
@@ -222,5 +235,6 @@ function kill(pid, name) {
 }
 
 function untilAborted(signal) {
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

@@ -12,13 +12,13 @@ const cache = path.join(root, 'node_modules/.cache/kandev');
 /** A mistake to tell a person in one line; anything else is a bug and keeps its stack. */
 export class StartError extends Error {}
 
-/** Runs `main`, and ends the process with one line and code 1 where it throws a StartError. */
+/** Runs `main`; a StartError ends the process with code 1 and its one line, none where it was said already. */
 export async function command(main) {
   try {
     await main();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`kandev: ${error.message}\n`);
+    if (error.message !== '') process.stderr.write(`kandev: ${error.message}\n`);
     process.exitCode = 1;
   }
 }

@@ -31,9 +31,9 @@ const runnerToken = (name: string): void => {
   saveRunnerToken({ writer }, { name, sha256: tokenDigest(token) });
   process.stdout.write(`${token}
 
-It is shown this once. On the runner's host, with this server's address as that host reaches it:
+It is shown this once. In a checkout on the runner's host, with this server's address as that host reaches it:
 
-  KANDEV_SERVER_URL=${url} KANDEV_RUNNER_TOKEN=${token} kandev-runner
+  KANDEV_SERVER_URL=${url} KANDEV_RUNNER_TOKEN=${token} npm run kandev-runner
 `);
 };
 

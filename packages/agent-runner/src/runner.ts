@@ -92,7 +92,7 @@ export class Runner {
     if (end?.kind === 'refused') {
       log.error(
         { status: end.status },
-        'the server refuses KANDEV_RUNNER_TOKEN: make a new one with `pnpm kandev runner-token NAME`',
+        'the server refuses KANDEV_RUNNER_TOKEN: make a new one with `npm run kandev -- runner-token NAME`',
       );
     }
     await this.#endSessions();

@@ -33,7 +33,7 @@ export const signInRoute = (api: Api, credentials: Credentials): void => {
           .send(
             plainPage(
               'This link does not sign you in',
-              'The token in it is not, or no longer, that of this server. Run pnpm kandev sign-in for a link that works.',
+              'The token in it is not, or no longer, that of this server. Run npm run kandev -- sign-in for a link that works.',
             ),
           );
       }
