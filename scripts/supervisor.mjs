@@ -83,7 +83,7 @@ class Server {
       const code = await this.#once(signal, runner);
       if (signal.aborted) return;
       // Code 1 is a server that has said in one line why.
-      if (!this.#listened) throw new StartError(code === 1 ? '' : `the server ended early (${code})`); the line above says why`);
+      if (!this.#listened) throw new StartError(code === 1 ? '' : `the server ended early (${code})`);
       if (Date.now() - started > STEADY_MS) wait = RESTART_FIRST_MS;
       process.stderr.write(`kandev: the server ended (${code}), starting it again\n`);
       await sleep(wait, undefined, { signal }).catch(() => undefined);
