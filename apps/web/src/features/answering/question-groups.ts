@@ -1,4 +1,5 @@
 import type { Question, QuestionSource } from '@kandev/contracts';
+import { formWords, guestsIn, type QuestionHeading } from '../../parts/form-words.ts';
 
 /** What a text box's words do to the choice beside it; `alone` where there is no choice. */
 type TextEffect = 'alone' | 'replaces' | 'joins';
@@ -12,10 +13,8 @@ export type TextBox = {
 };
 
 /** One card: a question with its text boxes, under the words that head it. */
-export type QuestionGroup = {
+export type QuestionGroup = QuestionHeading & {
   readonly question: Question;
-  readonly title: string | null;
-  readonly heading: string;
   readonly boxes: readonly TextBox[];
 };
 
@@ -23,31 +22,27 @@ export type QuestionGroup = {
 export type QuestionSheet = { readonly message: string | null; readonly groups: readonly QuestionGroup[] };
 
 /**
- * Lays a form out in cards. A question that belongs to a neighbour becomes a text box on its card. With
- * several cards the message stands once above them, and a card that would repeat it is headed by its title.
+ * Lays a form out in cards. A question that belongs to a neighbour becomes a text box on its card.
  */
 export function layOut(
   source: QuestionSource,
   message: string,
   questions: readonly Question[],
 ): QuestionSheet {
-  const hosts = new Set(
-    questions.filter((question) => question.attached_to === undefined).map(({ id }) => id),
-  );
-  const guests = questions.filter(({ attached_to }) => attached_to !== undefined && hosts.has(attached_to));
-  const cards = questions.filter((question) => !guests.includes(question));
+  const guests = guestsIn(questions);
+  const words = formWords({ questions, message });
+  const cards = questions.filter((question) => !guests.has(question));
   const groups = cards.map((question): QuestionGroup => ({
     question,
-    ...heading(question, message, cards.length > 1),
+    ...words.headingOf(question),
     boxes: [
       ...ownBox(source, question),
-      ...guests
+      ...[...guests]
         .filter((guest) => guest.attached_to === question.id)
-        .map((guest) => attachedBox(guest, message)),
+        .map((guest) => attachedBox(guest, words.headingOf(guest).heading, message)),
     ],
   }));
-  const said = groups.some((group) => group.heading === message);
-  return { message: message.trim() === '' || said ? null : message, groups };
+  return { message: words.message, groups };
 }
 
 /** Every question whose answer is given on this card. */
@@ -58,16 +53,6 @@ export function questionsOf(group: QuestionGroup): Question[] {
 /** The card on which a question is answered, or -1. */
 export function groupIndexOf(groups: readonly QuestionGroup[], questionId: string): number {
   return groups.findIndex((group) => questionsOf(group).some((question) => question.id === questionId));
-}
-
-function heading(
-  question: Question,
-  message: string,
-  several: boolean,
-): Pick<QuestionGroup, 'title' | 'heading'> {
-  const title = question.title?.trim() === '' ? undefined : question.title;
-  if (several && question.prompt === message) return { title: null, heading: title ?? question.id };
-  return { title: title === question.prompt ? null : (title ?? null), heading: question.prompt };
 }
 
 function ownBox(source: QuestionSource, question: Question): TextBox[] {
@@ -83,10 +68,8 @@ function ownBox(source: QuestionSource, question: Question): TextBox[] {
   return typable ? [{ question, effect: 'replaces', label: null, description: null }] : [];
 }
 
-function attachedBox(question: Question, message: string): TextBox {
-  const { title, prompt } = question;
-  const ownPrompt = prompt === message || prompt === title ? null : prompt;
-  if (title === undefined)
-    return { question, effect: 'joins', label: ownPrompt ?? question.id, description: null };
-  return { question, effect: 'joins', label: title, description: ownPrompt };
+function attachedBox(question: Question, label: string, message: string): TextBox {
+  const { prompt } = question;
+  const description = prompt === message || prompt === label ? null : prompt;
+  return { question, effect: 'joins', label, description };
 }

@@ -1,17 +1,19 @@
-import { SECRET_MASK, type Answer, type Question } from '@kandev/contracts';
+import { SECRET_MASK, type Answer } from '@kandev/contracts';
+import { formWords, type AskedForm } from '../../../parts/form-words.ts';
 
 /** What was answered to one question, for reading: the words of the picks, then what was typed. */
 export type AnswerLine = { heading: string; picks: string[]; text: string };
 
 /** Lays answers out for reading, in the form's order, secrets masked. */
-export function answerLines(questions: readonly Question[], answers: readonly Answer[]): AnswerLine[] {
-  return questions.flatMap((question) => {
+export function answerLines(form: AskedForm, answers: readonly Answer[]): AnswerLine[] {
+  const words = formWords(form);
+  return form.questions.flatMap((question) => {
     const answer = answers.find(({ question_id }) => question_id === question.id);
     if (answer === undefined) return [];
     const labels = new Map(question.options.map(({ id, label }) => [id, label]));
     const typed = answer.custom_text.trim();
     return {
-      heading: question.title ?? question.prompt,
+      heading: words.headingOf(question).heading,
       picks: answer.selected_options.map((id) => labels.get(id) ?? id),
       text: question.secret && typed !== '' ? SECRET_MASK : answer.custom_text,
     };

@@ -26,7 +26,9 @@ export function ClosedEntry({ clarification, drafts, me, onDismiss }: ClosedEntr
   const { source, questions, answers, status, agent_disconnected, superseded, delivered, late_answers } =
     clarification;
   const draft = useDraft(drafts, clarification);
-  const own = drafts.isWorkedOn(clarification) ? answerLines(questions, toSubmission(questions, draft)) : [];
+  const own = drafts.isWorkedOn(clarification)
+    ? answerLines(clarification, toSubmission(questions, draft))
+    : [];
   const isMissed = superseded && late_answers.length === 0;
   const isRecorded = (agent_disconnected || delivered === false) && !isMissed;
   const resumes = source === 'ask_user_question' && late_answers.some(({ rejected }) => !rejected);
@@ -59,7 +61,7 @@ export function ClosedEntry({ clarification, drafts, me, onDismiss }: ClosedEntr
         </div>
       )}
       {status === 'answered' && answers !== null && !isRecorded && (
-        <AnswerSummary title={t('kept.theirs')} lines={answerLines(questions, answers)} />
+        <AnswerSummary title={t('kept.theirs')} lines={answerLines(clarification, answers)} />
       )}
       {own.length > 0 && (
         <AnswerSummary title={isRecorded ? t('kept.recordedTitle') : t('kept.title')} lines={own} />

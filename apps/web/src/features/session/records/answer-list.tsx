@@ -1,26 +1,26 @@
-import type { Answer, Question } from '@kandev/contracts';
+import type { Answer, Clarification } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formWords } from '../../../parts/form-words.ts';
 import { InertText } from '../../../ui/inert-text.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { answeredQuestions } from './answer-words.ts';
 
 type AnswerListProps = {
-  questions: Question[];
+  form: Pick<Clarification, 'questions' | 'message'>;
   answers: Answer[] | null;
-  /** The request's own words, which a form of several questions does not repeat above each. */
-  message: string;
 };
 
 /** Questions, each with its answer under it. */
-export function AnswerList({ questions, answers, message }: AnswerListProps): ReactNode {
+export function AnswerList({ form, answers }: AnswerListProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
+  const { headingOf } = formWords(form);
   return (
     <dl className="flex flex-col gap-2">
-      {answeredQuestions(questions, answers).map(({ question, said }) => (
+      {answeredQuestions(form.questions, answers).map(({ question, said }) => (
         <div key={question.id}>
           <dt className="text-secondary">
-            <Heading question={question} message={questions.length > 1 ? message : null} />
+            <Heading words={headingOf(question).heading} prompt={question.prompt} />
           </dt>
           {said.map((words, place) => (
             <dd key={place} className="font-semibold">
@@ -34,8 +34,7 @@ export function AnswerList({ questions, answers, message }: AnswerListProps): Re
   );
 }
 
-function Heading({ question, message }: { question: Question; message: string | null }): ReactNode {
-  if (question.prompt === message || question.attached_to !== undefined)
-    return <InertText>{question.title ?? question.id}</InertText>;
-  return <Markdown>{question.prompt}</Markdown>;
+/** A prompt may be long and marked up; a title or a key is a few plain words. */
+function Heading({ words, prompt }: { words: string; prompt: string }): ReactNode {
+  return words === prompt ? <Markdown>{words}</Markdown> : <InertText>{words}</InertText>;
 }

@@ -1,15 +1,16 @@
-import type { SessionId } from '@kandev/contracts';
+import type { Clarification, SessionId } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClarifications } from '../../../api/clarifications.ts';
 import { useTimeWords } from '../../../i18n/use-time-words.ts';
+import { formWords } from '../../../parts/form-words.ts';
 import { InertText } from '../../../ui/inert-text.tsx';
 import { answeredQuestions } from './answer-words.ts';
 import { useEndingWords } from './use-ending-words.ts';
 
 const MOST = 8;
 
-/** The newest questions that this session has had settled, each in two lines. */
+/** The newest questions that this session has had settled, each in a few lines. */
 export function AskedBefore({ session, now }: { session: SessionId; now: number }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
   const ending = useEndingWords();
@@ -23,14 +24,7 @@ export function AskedBefore({ session, now }: { session: SessionId; now: number 
       <ul className="mt-2 flex flex-col gap-3">
         {settled.toReversed().map((record) => (
           <li key={record.pending_id} className="min-w-0">
-            {answeredQuestions(record.questions, record.answers).map(({ question, said }) => (
-              <p key={question.id} className="line-clamp-3 text-sm">
-                <InertText>{question.prompt}</InertText>{' '}
-                <strong className="font-semibold">
-                  <InertText>{said.join(', ')}</InertText>
-                </strong>
-              </p>
-            ))}
+            <AskedWords record={record} />
             <p className="text-sm text-tertiary">
               {`${ending.ofClarification(record)}, ${ago(record.settled_at ?? record.created_at, now)}`}
             </p>
@@ -38,5 +32,26 @@ export function AskedBefore({ session, now }: { session: SessionId; now: number 
         ))}
       </ul>
     </section>
+  );
+}
+
+function AskedWords({ record }: { record: Clarification }): ReactNode {
+  const { message, headingOf } = formWords(record);
+  return (
+    <>
+      {message !== null && (
+        <p className="line-clamp-2 text-sm">
+          <InertText>{message}</InertText>
+        </p>
+      )}
+      {answeredQuestions(record.questions, record.answers).map(({ question, said }) => (
+        <p key={question.id} className="line-clamp-3 text-sm">
+          <InertText>{headingOf(question).heading}</InertText>{' '}
+          <strong className="font-semibold">
+            <InertText>{said.join(', ')}</InertText>
+          </strong>
+        </p>
+      ))}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../i18n/use-now.ts';
 import { useTimeWords } from '../../../i18n/use-time-words.ts';
+import { formWords } from '../../../parts/form-words.ts';
 import { InertText, inertString } from '../../../ui/inert-text.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import type { ShapeName } from '../../../ui/shape.tsx';
@@ -37,16 +38,16 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
       />
     );
   }
-  const saysMore = record.message !== '' && !record.questions.some(({ prompt }) => prompt === record.message);
+  const { message } = formWords(record);
 
   return (
     <RecordFrame shape={shapes[record.status]} title={ending.ofClarification(record)} when={when}>
-      {saysMore && (
+      {message !== null && (
         <div className="mb-2 text-secondary">
-          <Markdown>{record.message}</Markdown>
+          <Markdown>{message}</Markdown>
         </div>
       )}
-      <AnswerList questions={record.questions} answers={record.answers} message={record.message} />
+      <AnswerList form={record} answers={record.answers} />
       {record.reject_reason !== null && record.reject_reason !== '' && (
         <p className="mt-2 text-secondary">
           {`${t('reason')}: `}
@@ -71,7 +72,7 @@ function LateAnswerPart({ record, late }: { record: Clarification; late: LateAns
       <p className="text-sm font-semibold text-secondary" title={full(late.submitted_at)}>
         {t('late')}
       </p>
-      <AnswerList questions={record.questions} answers={late.answers} message={record.message} />
+      <AnswerList form={record} answers={late.answers} />
     </div>
   );
 }

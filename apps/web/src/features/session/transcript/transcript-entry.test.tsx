@@ -85,6 +85,22 @@ it.each([
   expect(screen.getByText('No answer')).toBeTruthy();
 });
 
+it('R30: an answered form says its message once and heads each field by its title, else its key', async () => {
+  const field = { prompt: 'Pick 1', multi_select: false, options: [], required: false, secret: false };
+  const questions = [
+    { ...field, id: 'note', title: 'Note' },
+    { ...field, id: 'region' },
+  ];
+  const { page } = await draw(asked, {
+    asked: [anAnswered({ message: 'Pick 1', questions, answers: null })],
+  });
+  expect([...page.container.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
+    'Note',
+    'region',
+  ]);
+  expect(screen.getAllByText('Pick 1')).toHaveLength(1);
+});
+
 it('a skip is told from every other end, and names another person who did it', async () => {
   await draw(asked, { asked: [anAnswered({ status: 'rejected', answers: null, reject_reason: 'not now' })] });
   expect(screen.getByText('Skipped by you')).toBeTruthy();

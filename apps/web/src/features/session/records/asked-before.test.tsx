@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { keys } from '../../../api/query-keys.ts';
+import { anAnswered } from '../../../testing/records.ts';
+import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
+import { AskedBefore } from './asked-before.tsx';
+
+it('R30: a form asked before says its message once and heads each field by its title, else its key', async () => {
+  const field = { prompt: 'Pick 1', multi_select: false, options: [], required: false, secret: false };
+  const record = anAnswered({
+    message: 'Pick 1',
+    questions: [
+      { ...field, id: 'note', title: 'Note' },
+      { ...field, id: 'region' },
+    ],
+    answers: [{ question_id: 'region', selected_options: [], custom_text: 'eu' }],
+  });
+  const api = await aTestApi();
+  api.queries.setQueryData(keys.me, { operator_id: 'operator' });
+  api.queries.setQueryData(keys.clarifications({ session_id: record.session_id }), [record]);
+  const page = renderWith(api, <AskedBefore session={record.session_id} now={Date.now()} />);
+
+  const lines = [...page.container.querySelectorAll('li > p')].map(({ textContent }) => textContent.trim());
+  expect(lines.slice(0, 3)).toEqual(['Pick 1', 'Note', 'region eu']);
+});
