@@ -133,8 +133,9 @@ test('the keyboard alone answers: number keys choose inside the overlay, Ctrl+En
   await overlay.options.first().focus();
   await signedIn.keyboard.press('2');
   await expect(overlay.options.nth(1)).toHaveAttribute('data-selected', 'true');
-  await signedIn.keyboard.press('ArrowDown');
   await expect(overlay.options.nth(1)).toBeFocused();
+  await signedIn.keyboard.press('ArrowDown');
+  await expect(overlay.options.nth(2)).toBeFocused();
   await signedIn.keyboard.press('Control+Enter');
 
   expect(await conversation.reply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');
