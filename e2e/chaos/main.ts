@@ -7,6 +7,7 @@ import { World } from './world.ts';
 
 /** A server that is killed again and again is started ever later, so that a product serves only so many runs. */
 const RUNS_PER_WORLD = 4;
+const PROGRESS = 20;
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +64,9 @@ async function lane(): Promise<void> {
     try {
       for (let runs = 0; runs < RUNS_PER_WORLD; runs += 1) {
         const seed = seeds.shift();
-        if (seed !== undefined) isWhole = (await play(world, seed)) && isWhole;
+        if (seed === undefined) break;
+        isWhole = (await play(world, seed)) && isWhole;
+        if ((passed + failed.length) % PROGRESS === 0) say(`${passed + failed.length} of ${values.runs}`);
       }
     } finally {
       await world[Symbol.asyncDispose]();

@@ -6,6 +6,7 @@ import type { Product } from '../fixtures/product.ts';
 import { checkRecords } from './check-records.ts';
 import { checkDatabase } from './check-database.ts';
 import { unheldOrMissing } from './check-held.ts';
+import { waitFor } from '../fixtures/wait-for.ts';
 import { agentsLeft } from './check-processes.ts';
 import { Mischief, type Tally } from './mischief.ts';
 import type { Conversation as Planned, Deed, Schedule, Step } from './schedule.ts';
@@ -58,7 +59,13 @@ async function begin(
     form(`Question ${number}`, { question_0: text() }, {}).replace('{', '{"toolCallId":"$toolCallId",');
   const prompt = asks === 'two-at-once' ? '/two-at-once' : `[${[1, 2, ASKS].map(single).join()}]`;
   const conversation = await Conversation.start(product, prompt, `Run ${seed}, task ${index}`, {}, runner.id);
-  await conversation.pending(asks === 'two-at-once' ? 2 : 1);
+  // Of any status: where starting takes long, the first of them may have met its deadline by now.
+  const asked = asks === 'two-at-once' ? 2 : 1;
+  await waitFor(
+    'the first questions',
+    async () => (await conversation.clarifications()).length >= asked,
+    REST_MS,
+  );
   return conversation;
 }
 
