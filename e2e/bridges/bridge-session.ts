@@ -13,10 +13,10 @@ import {
 import { z } from 'zod';
 import type { Product } from '../fixtures/product.ts';
 import { waitFor } from '../fixtures/wait-for.ts';
+import type { Bridge } from './bridge.ts';
 
 const LIMIT_MS = 60_000;
 const RECORDER = fileURLToPath(new URL('./recorder.ts', import.meta.url));
-const MCP_SERVER = fileURLToPath(new URL('./mcp-server.ts', import.meta.url));
 
 const recorded = z.object({ dir: z.enum(['in', 'out']), line: z.string() });
 const frame = z.object({
@@ -40,21 +40,21 @@ export class BridgeSession {
 
   static async start(
     product: Product,
-    bridge: { entry: string; version: string; modelUrl: string; folders: string },
+    { name, version, entry, settle }: Bridge,
+    folders: string,
     prompt: string,
   ): Promise<BridgeSession> {
-    const folder = fs.mkdtempSync(path.join(bridge.folders, 'session-'));
+    const folder = fs.mkdtempSync(path.join(folders, 'session-'));
     const cwd = path.join(folder, 'work');
     const home = path.join(folder, 'home');
     const frames = path.join(folder, 'frames.ndjson');
-    offerMcpServer(cwd, home);
+    fs.mkdirSync(cwd);
+    fs.mkdirSync(home);
     const profile = await product.ask(agentProfile, 'POST', '/agent-profiles', {
-      name: `Claude bridge ${bridge.version}`,
-      agent_id: 'claude-acp',
+      name: `${name} ${version}`,
       command: process.execPath,
-      args: [RECORDER, frames, process.execPath, bridge.entry],
-      env: { HOME: home, ANTHROPIC_BASE_URL: bridge.modelUrl, ANTHROPIC_API_KEY: 'none' },
-      default_mode: 'default',
+      args: [RECORDER, frames, process.execPath, entry],
+      ...settle({ cwd, home }),
     });
     const opened = await product.ask(task, 'POST', '/tasks', { title: prompt, cwd });
     const started = await product.ask(session, 'POST', `/tasks/${opened.id}/sessions`, {
@@ -115,13 +115,17 @@ export class BridgeSession {
     return this.frames().filter((seen) => seen.dir === dir && seen.method === method).length;
   }
 
-  /** The result that the agent's form was answered with, as text. */
-  reply(): string | null {
-    const asked = this.frames().find(({ dir, method }) => dir === 'out' && method === 'elicitation/create');
-    const reply = this.frames().find(
-      ({ dir, method, id }) => dir === 'in' && method === undefined && id === asked?.id,
-    );
-    return asked === undefined ? null : (/"result":(.*)\}$/.exec(reply?.line ?? '')?.[1] ?? null);
+  /** The results that the agent's forms were answered with, as text, in the order in which they were asked. */
+  replies(): string[] {
+    const frames = this.frames();
+    return frames
+      .filter(({ dir, method }) => dir === 'out' && method === 'elicitation/create')
+      .flatMap((asked) => {
+        const reply = frames.find(
+          ({ dir, method, id }) => dir === 'in' && method === undefined && id === asked.id,
+        );
+        return /"result":(.*)\}$/.exec(reply?.line ?? '')?.[1] ?? [];
+      });
   }
 
   /** What the transcript shows of the agent's words. */
@@ -156,16 +160,4 @@ export class BridgeSession {
       });
     }
   }
-}
-
-/** A project's MCP server, and a home that allows every project's. */
-function offerMcpServer(cwd: string, home: string): void {
-  fs.mkdirSync(cwd);
-  fs.mkdirSync(path.join(home, '.claude'), { recursive: true });
-  const asking = { command: process.execPath, args: [MCP_SERVER] };
-  fs.writeFileSync(path.join(cwd, '.mcp.json'), JSON.stringify({ mcpServers: { asking } }));
-  fs.writeFileSync(
-    path.join(home, '.claude/settings.json'),
-    JSON.stringify({ enableAllProjectMcpServers: true }),
-  );
 }

@@ -5,8 +5,8 @@ import { appendFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 
 const [frames = '', command = '', ...args] = process.argv.slice(2);
-const needed = ['PATH', 'HOME', 'ANTHROPIC_BASE_URL', 'ANTHROPIC_API_KEY'];
-const env = Object.fromEntries(needed.map((name) => [name, process.env[name]]));
+const needed = /^(PATH|HOME|ANTHROPIC_\w+|CODEX_HOME|MODEL_KEY|DEFAULT_AUTH_REQUEST)$/;
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)));
 const agent = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
 
 /** A line is written down before it is passed on, so that whoever saw its effect finds it. */

@@ -1,29 +1,34 @@
 import type { Result } from './run-exchange.ts';
 
-const LONGEST = 120;
+const LONGEST = 110;
 
 const columns: Record<string, (result: Result) => string> = {
   bridge: ({ bridge }) => bridge,
-  elicitation: ({ elicitation }) => (elicitation ? 'on' : 'off'),
+  forms: ({ elicitation }) => (elicitation ? 'on' : 'off'),
   exchange: ({ exchange }) => exchange,
-  elicitations: ({ elicitations }) => String(elicitations),
-  prompts: ({ prompts }) => String(prompts),
+  'the screen says of text': ({ promised }) => promiseWords[promised ?? 'nothing'],
+  sent: ({ sent }) => (sent.length > 1 ? `${sent.length} replies` : code(sent.join(''))),
+  'the model saw': ({ saw }) => code(firstSentence(saw)),
   'stop reason': ({ stopReason }) => stopReason,
-  sent: ({ sent }) => sent,
-  'the model saw': ({ saw }) => firstSentence(saw),
+  prompts: ({ prompts }) => String(prompts),
   seconds: ({ seconds }) => seconds.toFixed(1),
-  '': ({ problem }) => (problem === null ? 'passed' : 'FAILED'),
+  verdict: ({ problem }) => (problem === null ? 'passed' : 'FAILED'),
 };
 
-/** The results as an aligned table, long cells cut short. */
-export function resultsTable(results: readonly Result[]): string {
-  const rows = results.map((result) => Object.values(columns).map((cell) => short(cell(result))));
-  const table = [Object.keys(columns), ...rows];
-  const widths = Object.keys(columns).map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
-  return table.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n');
-}
+const promiseWords = { replaces: 'instead of the choice', joins: 'with the choice', nothing: '' };
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const head = Object.keys(columns);
+
+/** The head of a Markdown table of results. */
+export const tableHead = [head, head.map(() => '---')].map(line).join('\n');
+
+/** One result as a row of that table, long cells cut short. */
+export const tableRow = (result: Result): string => line(Object.values(columns).map((cell) => cell(result)));
 
 /** What follows tells the model how to take it, the same each time. */
 const firstSentence = (text: string) => text.split(/(?<=\.) /, 1)[0] ?? '';
 
 const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+const code = (text: string) =>
+  text === '' ? '' : `\`${short(text).replaceAll('|', '\\|').replaceAll('\n', ' ')}\``;

@@ -6,6 +6,7 @@ import { inQuestionOrder } from './question-order.ts';
 import { readForm } from './read-form.ts';
 import { answersOf, entriesOf, generatedForm, paramsOf } from './testing/arbitrary-forms.ts';
 import { formOf, mustRead } from './testing/forms.ts';
+import { fuzz, FUZZ_TIMEOUT } from './testing/fuzz.ts';
 import { writeContent } from './write-content.ts';
 
 describe('any valid form', () => {
@@ -24,49 +25,57 @@ describe('any valid form', () => {
     );
   });
 
-  it('yields exactly the questions that it was made of', () => {
-    fc.assert(
-      fc.property(generatedForm, (fields) => {
-        const form = mustRead(paramsOf(entriesOf(fields)));
-        const asked = fields.filter(({ question }) => question !== null);
-        expect(form.questions.map(({ id }) => id)).toEqual(inQuestionOrder(asked.map(({ key }) => key)));
-        expect(new Set(form.ignored_properties)).toEqual(
-          new Set(fields.filter((field) => !asked.includes(field)).map(({ key }) => key)),
-        );
-        for (const { key, question, companion } of asked) {
-          const read = form.questions.find(({ id }) => id === key);
-          expect(read?.multi_select).toBe(question?.multi_select);
-          expect(read?.options.map(({ id }) => id)).toEqual(question?.options);
-          expect(read?.input !== undefined).toBe(question?.typed === true || companion !== null);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it(
+    'yields exactly the questions that it was made of',
+    () => {
+      fc.assert(
+        fc.property(generatedForm, (fields) => {
+          const form = mustRead(paramsOf(entriesOf(fields)));
+          const asked = fields.filter(({ question }) => question !== null);
+          expect(form.questions.map(({ id }) => id)).toEqual(inQuestionOrder(asked.map(({ key }) => key)));
+          expect(new Set(form.ignored_properties)).toEqual(
+            new Set(fields.filter((field) => !asked.includes(field)).map(({ key }) => key)),
+          );
+          for (const { key, question, companion } of asked) {
+            const read = form.questions.find(({ id }) => id === key);
+            expect(read?.multi_select).toBe(question?.multi_select);
+            expect(read?.options.map(({ id }) => id)).toEqual(question?.options);
+            expect(read?.input !== undefined).toBe(question?.typed === true || companion !== null);
+          }
+        }),
+        fuzz(300),
+      );
+    },
+    FUZZ_TIMEOUT,
+  );
 
-  it('takes any legal answer back to its own keys', () => {
-    fc.assert(
-      fc.property(generatedForm, (fields) => {
-        const form = mustRead(paramsOf(entriesOf(fields)));
-        const answers = answersOf(fields);
-        expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);
-        const expected = new Map<string, unknown>(
-          fields.flatMap(({ key, value, companion, answer }) => [
-            ...(value === null ? [] : [[key, value] as const]),
-            ...(companion === null || answer.text.trim() === ''
-              ? []
-              : [[companion, answer.text.trim()] as const]),
-          ]),
-        );
-        const content = overJson(writeContent(form, answers)) as object;
-        expect(new Map(Object.entries(content))).toEqual(expected);
-        expect(writeContent(form, normaliseAnswers(form.questions, answers))).toEqual(
-          writeContent(form, answers),
-        );
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it(
+    'takes any legal answer back to its own keys',
+    () => {
+      fc.assert(
+        fc.property(generatedForm, (fields) => {
+          const form = mustRead(paramsOf(entriesOf(fields)));
+          const answers = answersOf(fields);
+          expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);
+          const expected = new Map<string, unknown>(
+            fields.flatMap(({ key, value, companion, answer }) => [
+              ...(value === null ? [] : [[key, value] as const]),
+              ...(companion === null || answer.text.trim() === ''
+                ? []
+                : [[companion, answer.text.trim()] as const]),
+            ]),
+          );
+          const content = overJson(writeContent(form, answers)) as object;
+          expect(new Map(Object.entries(content))).toEqual(expected);
+          expect(writeContent(form, normaliseAnswers(form.questions, answers))).toEqual(
+            writeContent(form, answers),
+          );
+        }),
+        fuzz(300),
+      );
+    },
+    FUZZ_TIMEOUT,
+  );
 });
 
 type Mutation = { steps: number[]; replacement: unknown };
@@ -111,33 +120,37 @@ const anyPayload = fc.oneof(
 );
 
 describe('any payload at all', () => {
-  it('R27: ends in a form or in a decline, and its answers stay within its keys', () => {
-    let read = 0;
-    fc.assert(
-      fc.property(anyPayload, fc.array(fc.string()), fc.string(), (params, junk, text) => {
-        const reading = readForm(params, null);
-        if (!reading.ok) return;
-        read += 1;
-        const { form } = reading;
-        expect(form.questions.length).toBeGreaterThan(0);
-        expect(questionShape.array().parse(overJson(form.questions))).toEqual(overJson(form.questions));
-        const { properties } = (params as { requestedSchema: { properties: object } }).requestedSchema;
-        const answers: Answer[] = [...junk, ...form.questions.map(({ id }) => id)].map(
-          (question_id, index) => ({
-            question_id,
-            selected_options: [
-              ...junk,
-              ...(form.questions[index % form.questions.length]?.options ?? []).map(({ id }) => id),
-            ],
-            custom_text: text,
-          }),
-        );
-        validateAnswers('elicitation', form.questions, { answers, rejected: false });
-        for (const key of Object.keys(writeContent(form, answers)))
-          expect(Object.hasOwn(properties, key)).toBe(true);
-      }),
-      { numRuns: 2_000 },
-    );
-    expect(read).toBeGreaterThan(100);
-  });
+  it(
+    'R27: ends in a form or in a decline, and its answers stay within its keys',
+    () => {
+      let read = 0;
+      fc.assert(
+        fc.property(anyPayload, fc.array(fc.string()), fc.string(), (params, junk, text) => {
+          const reading = readForm(params, null);
+          if (!reading.ok) return;
+          read += 1;
+          const { form } = reading;
+          expect(form.questions.length).toBeGreaterThan(0);
+          expect(questionShape.array().parse(overJson(form.questions))).toEqual(overJson(form.questions));
+          const { properties } = (params as { requestedSchema: { properties: object } }).requestedSchema;
+          const answers: Answer[] = [...junk, ...form.questions.map(({ id }) => id)].map(
+            (question_id, index) => ({
+              question_id,
+              selected_options: [
+                ...junk,
+                ...(form.questions[index % form.questions.length]?.options ?? []).map(({ id }) => id),
+              ],
+              custom_text: text,
+            }),
+          );
+          validateAnswers('elicitation', form.questions, { answers, rejected: false });
+          for (const key of Object.keys(writeContent(form, answers)))
+            expect(Object.hasOwn(properties, key)).toBe(true);
+        }),
+        fuzz(2_000),
+      );
+      expect(read).toBeGreaterThan(100);
+    },
+    FUZZ_TIMEOUT,
+  );
 });

@@ -2,15 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-
-/** What the model does when it reads `prompt`: calls `tool` if it has it, else says `without`; then `after`. */
-export type ModelScript = { prompt: string; tool: string; input: unknown; without: string; after: string };
-
-/** What a tool gave the model. */
-export type ToolResult = { text: string; failed: boolean };
-
-/** What the model was asked within one prompt: the tools it was offered, and the results it was shown. */
-export type ModelView = { offered: boolean; saw: ToolResult[] };
+import type { ModelScript, ModelView, ScriptedModel, ToolResult } from './model-script.ts';
 
 type Block = { type: 'text'; text: string } | { type: 'tool_use'; id: string; name: string; input: unknown };
 
@@ -37,10 +29,10 @@ const toolResult = z.looseObject({
 });
 
 /**
- * A model API on loopback, enough of it for a coding agent to believe in. It reads the newest prompt of the
+ * Anthropic's Messages API on loopback, enough of it for a coding agent to believe in. It reads the newest prompt of the
  * conversation and answers as the script for it says; whatever has no tools is a side question, such as a title.
  */
-export class ModelApi implements AsyncDisposable {
+export class MessagesApi implements ScriptedModel, AsyncDisposable {
   readonly #server: http.Server;
   readonly #scripts: readonly ModelScript[];
   readonly #views = new Map<string, ModelView>();
@@ -55,8 +47,8 @@ export class ModelApi implements AsyncDisposable {
     });
   }
 
-  static async start(scripts: readonly ModelScript[]): Promise<ModelApi> {
-    const api = new ModelApi(scripts);
+  static async start(scripts: readonly ModelScript[]): Promise<MessagesApi> {
+    const api = new MessagesApi(scripts);
     api.#server.listen(0, '127.0.0.1');
     await once(api.#server, 'listening');
     return api;
@@ -66,7 +58,6 @@ export class ModelApi implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What the model has seen under `prompt` since `forget`. */
   view(prompt: string): ModelView {
     return this.#views.get(prompt) ?? { offered: false, saw: [] };
   }
