@@ -11,7 +11,9 @@ export class Deadlines<Id> {
   readonly #due = new Map<Id, { at: number; onDue: () => void }>();
   readonly #now: Clock;
   readonly #lookEveryMs: number;
+  /** The next look, and for which deadline it comes at the latest. */
   #timer: NodeJS.Timeout | undefined;
+  #nearest = Infinity;
 
   constructor(now: Clock, lookEveryMs = LOOK_EVERY_MS) {
     this.#now = now;
@@ -21,7 +23,7 @@ export class Deadlines<Id> {
   /** `at` is in milliseconds since the epoch. */
   add(id: Id, at: number, onDue: () => void): void {
     this.#due.set(id, { at, onDue });
-    this.#lookLater();
+    if (at < this.#nearest) this.#lookFor(at);
   }
 
   remove(id: Id): void {
@@ -29,26 +31,29 @@ export class Deadlines<Id> {
     if (this.#due.size === 0) this.#stop();
   }
 
-  #lookLater(): void {
+  #lookFor(nearest: number): void {
     this.#stop();
-    if (this.#due.size === 0) return;
-    const nearest = Math.min(...[...this.#due.values()].map((deadline) => deadline.at));
+    this.#nearest = nearest;
     const wait = Math.min(Math.max(nearest - this.#now(), 0), this.#lookEveryMs);
     this.#timer = setTimeout(() => this.#look(), wait);
   }
 
   #look(): void {
+    this.#stop();
     const now = this.#now();
     for (const [id, deadline] of [...this.#due]) {
       if (deadline.at > now) continue;
       this.#due.delete(id);
       deadline.onDue();
     }
-    this.#lookLater();
+    let nearest = Infinity;
+    for (const { at } of this.#due.values()) nearest = Math.min(nearest, at);
+    if (nearest < Infinity) this.#lookFor(nearest);
   }
 
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#nearest = Infinity;
   }
 }
