@@ -1,17 +1,26 @@
 import { z } from 'zod';
 
+/** Both are sent to the server again and again: a frame must have room for them. */
+const LONGEST_NAME = 200;
+const LONGEST_SESSION_ID = 4_000;
+
 /**
  * What agents answer to our calls, read leniently: the SDK hands results on unchecked, and a field that is
  * only shown must never make a session fail.
  */
 const text = z.string().nullable().catch(null).default(null);
+const shortText = z.string().max(LONGEST_NAME).nullable().catch(null).default(null);
 
 const authMethod = z.object({ id: text, name: text, description: text });
 export type AuthMethod = z.infer<typeof authMethod>;
 
 export const initializeReply = z.object({
   protocolVersion: z.number(),
-  agentInfo: z.object({ name: text, title: text, version: text }).nullable().catch(null).default(null),
+  agentInfo: z
+    .object({ name: shortText, title: shortText, version: shortText })
+    .nullable()
+    .catch(null)
+    .default(null),
   authMethods: z.array(authMethod).catch([]).default([]),
   agentCapabilities: z
     .object({
@@ -32,7 +41,7 @@ const modes = z
   .catch(null)
   .default(null);
 
-export const newSessionReply = z.object({ sessionId: z.string().min(1), modes });
+export const newSessionReply = z.object({ sessionId: z.string().min(1).max(LONGEST_SESSION_ID), modes });
 export type NewSessionReply = z.infer<typeof newSessionReply>;
 
 /** To load a session some agents answer with nothing at all. */

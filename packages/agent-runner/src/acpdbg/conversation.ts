@@ -148,6 +148,7 @@ export class Conversation {
       agentName: this.#opened?.info?.title ?? this.#start.agent_name,
       agent: this.#opened?.info ?? null,
       elicitation: this.#start.elicitation,
+      permissionPolicy: 'ask',
       toolTitle: () => undefined,
     };
   }

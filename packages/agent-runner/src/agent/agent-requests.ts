@@ -1,10 +1,11 @@
-import type { SessionId, TurnId } from '@kandev/contracts';
+import type { PermissionPolicy, SessionId, TurnId } from '@kandev/contracts';
 import type { AgentRequest } from '../acp/acp-connection.ts';
 import { readPermissionRequest } from '../acp/permission-request.ts';
 import { elicitationReply, permissionReply } from '../acp/verdict-replies.ts';
 import type { AgentIdentity } from '../elicitation/companion-effect.ts';
 import { readForm } from '../elicitation/read-form.ts';
 import type { BlockedPermission, BlockedQuestion } from '../held-requests/blocked.ts';
+import { allowedOption } from '../held-requests/permission-policy.ts';
 import type { AskedQuestion } from '../question-tool/asked-question.ts';
 
 /** For how long a call of the question tool is held. */
@@ -20,6 +21,7 @@ export type Asking = {
   agent: AgentIdentity | null;
   /** Whether the session was started with elicitation. */
   elicitation: boolean;
+  permissionPolicy: PermissionPolicy;
   toolTitle: (toolCallId: string) => string | undefined;
 };
 
@@ -81,19 +83,21 @@ export const readPermission = (asking: Asking, request: AgentRequest): Reading<B
   if (form === undefined) return { ok: false, reason: 'the permission request cannot be read' };
   if (form.acpSessionId !== asking.acpSessionId) return { ok: false, reason: 'unknown session' };
   const known = form.toolCallId === null ? undefined : asking.toolTitle(form.toolCallId);
+  const subject = {
+    kind: 'permission',
+    session_id: asking.sessionId,
+    turn_id: asking.turnId,
+    tool_call_id: form.toolCallId,
+    agent: asking.agentName,
+    title: form.title ?? known ?? '',
+    tool_kind: form.toolKind,
+    options: form.options,
+  } as const;
   return {
     ok: true,
     blocked: {
-      subject: {
-        kind: 'permission',
-        session_id: asking.sessionId,
-        turn_id: asking.turnId,
-        tool_call_id: form.toolCallId,
-        agent: asking.agentName,
-        title: form.title ?? known ?? '',
-        tool_kind: form.toolKind,
-        options: form.options,
-      },
+      subject,
+      allowed: allowedOption(asking.permissionPolicy, subject),
       answer: (verdict) => request.answer(permissionReply(verdict)),
       withdrawn: request.withdrawn,
     },

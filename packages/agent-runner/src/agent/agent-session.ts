@@ -13,9 +13,9 @@ import { AcpError, acpErrorFrom } from '../acp/acp-error.ts';
 import { SessionUpdates } from '../acp/session-updates.ts';
 import { readSessionUpdate } from '../acp/update-schema.ts';
 import type { OwnCause } from '../held-requests/ending.ts';
-import type { HeldRequests } from '../held-requests/held-requests.ts';
-import { allowedOption } from '../held-requests/permission-policy.ts';
+import type { HeldRequests, Holding } from '../held-requests/held-requests.ts';
 import type { Log } from '../log.ts';
+import type { AskedQuestion } from '../question-tool/asked-question.ts';
 import { SessionQuestions } from '../question-tool/session-questions.ts';
 import { StreamError } from '../stream-error.ts';
 import { readElicitation, readPermission, toolQuestion, type Asking } from './agent-requests.ts';
@@ -42,9 +42,7 @@ export class AgentSession {
   readonly #updates: SessionUpdates;
   readonly #idle: IdleClock;
   /** What its agent asks through the question tool. */
-  readonly questions = new SessionQuestions((asked) =>
-    this.#hold(this.#deps.held.holdQuestion(toolQuestion(this.#asking(), asked))),
-  );
+  readonly questions = new SessionQuestions((asked) => this.#askByTool(asked));
   readonly #turnIds: TurnId[] = [];
   /** Resolves with undefined once it is certain that the session never opens. */
   readonly #whenOpen = Promise.withResolvers<OpenedSession | undefined>();
@@ -217,34 +215,40 @@ export class AgentSession {
     });
   }
 
-  async #elicit(request: AgentRequest): Promise<void> {
+  #elicit(request: AgentRequest): Promise<void> {
     const reading = readElicitation(this.#asking(), request);
-    if (reading.ok) return this.#hold(this.#deps.held.holdQuestion(reading.blocked));
-    this.#deps.log.warn({ ...this.#logged, reason: reading.reason }, 'an elicitation is declined unasked');
-    await request.answer({ action: 'decline' });
+    const holding = reading.ok ? this.#deps.held.holdQuestion(reading.blocked) : reading;
+    return this.#hold(holding, 'an elicitation is declined unasked', () =>
+      request.answer({ action: 'decline' }),
+    );
   }
 
-  async #askPermission(request: AgentRequest): Promise<void> {
+  #askByTool(asked: AskedQuestion): Promise<void> {
+    const holding = this.#deps.held.holdQuestion(toolQuestion(this.#asking(), asked));
+    return this.#hold(holding, 'a question is closed unasked', () => asked.answer({ told: 'cancel' }));
+  }
+
+  #askPermission(request: AgentRequest): Promise<void> {
     const reading = readPermission(this.#asking(), request);
-    if (reading.ok) {
-      const { permission_policy } = this.#start;
-      const isOpen = this.#causeNow() === undefined;
-      const allowed = isOpen ? allowedOption(permission_policy, reading.blocked.subject) : undefined;
-      return this.#hold(this.#deps.held.holdPermission(reading.blocked, allowed));
-    }
-    this.#deps.log.warn(
-      { ...this.#logged, reason: reading.reason },
-      'a permission request is refused unasked',
-    );
-    request.refuse(reading.reason);
+    const holding = reading.ok ? this.#deps.held.holdPermission(reading.blocked) : reading;
+    return this.#hold(holding, 'a permission request is refused unasked', (reason) => request.refuse(reason));
   }
 
   /** A request that comes when its end is already certain is recorded, and ended at once. */
-  async #hold(settled: Promise<void>): Promise<void> {
+  async #hold(
+    holding: Holding | { ok: false; reason: string },
+    refusal: string,
+    refuse: (reason: string) => unknown,
+  ): Promise<void> {
+    if (!holding.ok) {
+      this.#deps.log.warn({ ...this.#logged, reason: holding.reason }, refusal);
+      await refuse(holding.reason);
+      return;
+    }
     this.#idle.stop();
     const cause = this.#causeNow();
     if (cause !== undefined) await this.#settleHeld(cause);
-    await settled;
+    await holding.ended;
     this.#restartIdle();
   }
 
@@ -262,6 +266,7 @@ export class AgentSession {
       agentName: this.#start.agent_name,
       agent: this.#opened?.info ?? null,
       elicitation: this.#start.elicitation,
+      permissionPolicy: this.#causeNow() === undefined ? this.#start.permission_policy : 'ask',
       toolTitle: (toolCallId) => this.#updates.titleOf(toolCallId),
     };
   }

@@ -3,6 +3,7 @@ import type { AuthMethod } from '../acp/agent-replies.ts';
 import type { Exit } from './agent-process.ts';
 
 const SHOWN = 300;
+const WAYS_SHOWN = 2_000;
 
 /** Why a session could not start, or cannot go on. Thrown, and told to the server when the agent is gone. */
 export class SessionFailureError extends Error {
@@ -55,7 +56,7 @@ export const loginRequired = (agent: string, methods: AuthMethod[]): SessionFail
       return description === null ? called : `${called} (${description.slice(0, SHOWN)})`;
     })
     .filter((way) => way !== '');
-  const how = ways.length === 0 ? '' : ` It offers: ${ways.join('; ')}.`;
+  const how = ways.length === 0 ? '' : ` It offers: ${ways.join('; ').slice(0, WAYS_SHOWN)}.`;
   return new SessionFailureError(
     'LOGIN_REQUIRED',
     `${agent} is not logged in on this machine. Log in with its own command line tool, or give it a key in the agent profile's environment, and start again.${how}`,

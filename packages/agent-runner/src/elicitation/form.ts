@@ -28,7 +28,6 @@ export type DeclineReason =
   | 'no_session'
   | 'no_message'
   | 'no_schema'
-  | 'no_questions'
-  | 'too_large';
+  | 'no_questions';
 
 export type FormReading = { ok: true; form: ElicitationForm } | { ok: false; reason: DeclineReason };

@@ -58,13 +58,6 @@ describe('what is declined', () => {
     expect(reasonOf(formOf({}))).toBe('no_questions');
     expect(reasonOf({ mode: 'form', sessionId: 's', message: 'x' })).toBe('no_schema');
   });
-
-  it('a form that its own message would blow up beyond what can be carried', () => {
-    const properties = Object.fromEntries(
-      Array.from({ length: 2_000 }, (_, index) => [`q${index}`, { type: 'string' }]),
-    );
-    expect(reasonOf(formOf(properties, { message: 'x'.repeat(32_768) }))).toBe('too_large');
-  });
 });
 
 describe('prompts', () => {

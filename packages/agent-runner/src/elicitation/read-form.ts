@@ -20,12 +20,6 @@ const elicitationShape = z.object({
 const schemaShape = z.object({ properties: anything, required: lenient(z.array(z.unknown())) });
 
 /**
- * Without a description every question repeats the form's message, so a form can grow far beyond the
- * frame that it came in. Characters, counted over all prompts.
- */
-const LARGEST_FORM = 32 * 1024 * 1024;
-
-/**
  * Reads the untrusted parameters of an `elicitation/create`: a form that can be answered, or the reason why
  * it is declined. One odd property never costs the form: it is left out and named in `ignored_properties`.
  *
@@ -49,9 +43,6 @@ export function readForm(params: unknown, agent: AgentIdentity | null): FormRead
   const required = new Set(schema.data.required);
   const asked = readQuestions(schema.data.properties, { message, required, agent });
   if (asked.questions.length === 0) return declined('no_questions');
-  if (asked.questions.reduce((size, { prompt }) => size + prompt.length, 0) > LARGEST_FORM) {
-    return declined('too_large');
-  }
   return {
     ok: true,
     form: {

@@ -27,4 +27,8 @@ export type BlockedQuestion = WayBack<QuestionVerdict> & {
   /** For how long it is held, where that is not the deadline of every form. */
   holdMs?: number;
 };
-export type BlockedPermission = WayBack<PermissionVerdict> & { subject: Omit<HeldPermission, Minted> };
+export type BlockedPermission = WayBack<PermissionVerdict> & {
+  subject: Omit<HeldPermission, Minted>;
+  /** The option that the agent profile's policy chooses: then nobody is asked. */
+  allowed?: string | undefined;
+};

@@ -17,6 +17,7 @@ import { Deadlines, type Clock } from './deadlines.ts';
 import { allowedEnding, answeredEnding, chosenEnding, ownEnding } from './ending.ts';
 import type { Ending, OwnCause, Permission, Question } from './ending.ts';
 import { createdEvent, settledEvent } from './held-events.ts';
+import { HoldingRoom, type NoRoom } from './holding-room.ts';
 import { problemLine } from './problem-line.ts';
 
 /** How long a reply may take to leave us before nobody can say whether it arrived. Stopping must be quick. */
@@ -33,7 +34,14 @@ export type HeldRequestsDeps = {
   lookEveryMs?: number;
 };
 
-type Entry = (Question | Permission) & { isSettling: boolean; end: PromiseWithResolvers<void> };
+/** A request that is held, until `ended` resolves; or why it is not, and then nobody has heard of it. */
+export type Holding = { ok: true; ended: Promise<void> } | { ok: false; reason: NoRoom };
+
+type Entry = (Question | Permission) & {
+  isSettling: boolean;
+  end: PromiseWithResolvers<void>;
+  leaveRoom: () => void;
+};
 
 /**
  * The requests that block an agent, of every kind: each is minted an id, announced, held, and settled
@@ -45,6 +53,7 @@ export class HeldRequests {
   readonly #deadlines: Deadlines<PendingId>;
   readonly #entries = new Map<PendingId, Entry>();
   readonly #settledIds = new Set<PendingId>();
+  readonly #room = new HoldingRoom();
 
   constructor(deps: HeldRequestsDeps) {
     this.#deps = deps;
@@ -61,24 +70,23 @@ export class HeldRequests {
   }
 
   /** Holds a question until an operator answers, its deadline passes, or something else ends it. */
-  holdQuestion(blocked: BlockedQuestion): Promise<void> {
+  holdQuestion(blocked: BlockedQuestion): Holding {
     const now = this.#deps.now();
     const deadline = now + (blocked.holdMs ?? this.#deps.answerTimeoutMs);
     const shown = Math.min(deadline, now + (blocked.autoResolutionMs ?? Infinity));
     const held = { ...blocked.subject, ...this.#mint(now), expires_at: new Date(shown).toISOString() };
-    return this.#hold({ kind: 'question', held, blocked }, deadline).end.promise;
+    return this.#hold({ kind: 'question', held, blocked }, { deadline });
   }
 
   /**
    * Holds a permission. It has no deadline: nothing is right to be told on anybody's behalf. With an
    * `allowed` option it is recorded all the same, and settled with that at once.
    */
-  holdPermission(blocked: BlockedPermission, allowed?: string): Promise<void> {
+  holdPermission(blocked: BlockedPermission): Holding {
+    const { allowed } = blocked;
     const held = { ...blocked.subject, ...this.#mint(this.#deps.now()) };
     const request: Permission = { kind: 'permission', held, blocked };
-    const entry = this.#hold(request);
-    if (allowed !== undefined) void this.#settle(entry, allowedEnding(request, allowed));
-    return entry.end.promise;
+    return this.#hold(request, allowed === undefined ? {} : { ending: allowedEnding(request, allowed) });
   }
 
   /** Settles all that is held and matches. Resolves when the end of each has been announced. */
@@ -119,18 +127,26 @@ export class HeldRequests {
     return { pending_id: pendingId.parse(this.#deps.newId()), created_at: new Date(now).toISOString() };
   }
 
-  #hold(request: Question | Permission, deadline?: number): Entry {
-    const entry: Entry = { ...request, isSettling: false, end: Promise.withResolvers() };
+  #hold(request: Question | Permission, plan: { deadline?: number; ending?: Ending }): Holding {
+    const room = this.#room.take(request.held);
+    if (!room.ok) return room;
+    const entry: Entry = {
+      ...request,
+      isSettling: false,
+      end: Promise.withResolvers(),
+      leaveRoom: room.leave,
+    };
     const { pending_id } = entry.held;
     this.#entries.set(pending_id, entry);
-    if (deadline !== undefined) {
-      this.#deadlines.add(pending_id, deadline, () => void this.#settleOwn(entry, 'deadline'));
+    if (plan.deadline !== undefined) {
+      this.#deadlines.add(pending_id, plan.deadline, () => void this.#settleOwn(entry, 'deadline'));
     }
     this.#deps.emit(createdEvent(entry.held), entry.held.session_id);
     const withdraw = (): void => void this.#settleOwn(entry, 'agent_withdrew');
     if (entry.blocked.withdrawn.aborted) withdraw();
     else entry.blocked.withdrawn.addEventListener('abort', withdraw, { once: true });
-    return entry;
+    if (plan.ending !== undefined) void this.#settle(entry, plan.ending);
+    return { ok: true, ended: entry.end.promise };
   }
 
   #settleOwn(entry: Entry, cause: OwnCause): Promise<void> {
@@ -151,6 +167,7 @@ export class HeldRequests {
       entry.held.session_id,
     );
     this.#entries.delete(pending_id);
+    entry.leaveRoom();
     this.#remember(pending_id);
     entry.end.resolve();
   }
