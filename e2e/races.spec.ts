@@ -154,7 +154,7 @@ test('R22, R15: an answer while the agent takes its question back has one end, a
 test('R15, R18, AC-20a: answers over a stream that is being cut have one winner, and the others are told the truth', async () => {
   test.slow();
   await using world = await World.start();
-  await using connected = await world.connect();
+  await using connected = await world.connect({ answerTimeout: '55m' });
   const { product } = world;
   const rounds = 5;
   const conversation = await Conversation.start(

@@ -8,7 +8,7 @@ import { RemoteRunner, runnerToken } from './remote-runner.ts';
 import { StreamProxy } from './stream-proxy.ts';
 import { StreamWatch } from './stream-watch.ts';
 
-/** Short, so that some questions of each run meet their deadline. */
+/** Short, so that some questions of each run of the chaos meet their deadline. */
 const ANSWER_TIMEOUT = '4s';
 const WHOLE_MS = 180_000;
 
@@ -31,13 +31,13 @@ export class World implements AsyncDisposable {
   }
 
   /** Connects the runner of one run: always the same one, in a process of its own. */
-  async connect(): Promise<Connected> {
+  async connect({ answerTimeout = ANSWER_TIMEOUT } = {}): Promise<Connected> {
     const watch = new StreamWatch();
     const proxy = await StreamProxy.start(this.product.url, watch);
     const runner = new RemoteRunner(path.join(this.#folder, 'runner'), {
       KANDEV_SERVER_URL: proxy.url,
       KANDEV_RUNNER_TOKEN: this.#token,
-      KANDEV_ELICITATION_ANSWER_TIMEOUT: ANSWER_TIMEOUT,
+      KANDEV_ELICITATION_ANSWER_TIMEOUT: answerTimeout,
     });
     const connected = new Connected(this.product, watch, proxy, runner);
     await connected.whole();
