@@ -13,6 +13,12 @@ it("gives an agent the machine's environment, and nothing of what started us", (
     KANDEV_SESSION: 'of an outer runner',
     NODE_OPTIONS: '--inspect',
     NODE_COMPILE_CACHE: '/cache',
+    NODE: '/pinned/node/bin/node',
+    NODE_ENV: 'production',
+    NODE_CHANNEL_FD: '3',
+    NODE_EXTRA_CA_CERTS: '/etc/company.pem',
+    NODE_USE_ENV_PROXY: '1',
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
     npm_config_user_agent: 'pnpm',
     npm_lifecycle_event: 'start',
     UNSET: undefined,
@@ -21,6 +27,9 @@ it("gives an agent the machine's environment, and nothing of what started us", (
     HOME: '/home/me',
     LANG: 'C',
     PATH: '/usr/bin',
+    NODE_EXTRA_CA_CERTS: '/etc/company.pem',
+    NODE_USE_ENV_PROXY: '1',
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
     KANDEV_SESSION: 'mark',
   });
 });

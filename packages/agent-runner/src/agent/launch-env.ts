@@ -1,5 +1,9 @@
-/** Names what npm, Node and the runner itself put into our environment and an agent has no use for. */
-const ours = /^(npm_|NODE_|KANDEV_)/i;
+/**
+ * Names what npm, our own start and the runner put into our environment. Of Node's, only what is meant for
+ * our Node and this process: an agent may need the rest, such as the certificates of a company's proxy.
+ */
+const ours =
+  /^(npm_.*|KANDEV_.*|NODE|NODE_(OPTIONS|COMPILE_CACHE|ENV|PATH|CHANNEL_.*|UNIQUE_ID|V8_COVERAGE))$/i;
 
 /**
  * The environment of a session's agent: the machine's own, without what started us, with the machine's
