@@ -76,6 +76,15 @@ it('R5: each provider consumes each notice once, on its own', () => {
   expect(other.handed).toEqual(['a', 'b']);
 });
 
+it('R5: hands over all that is due in one transaction, so that many cost no more than one', () => {
+  for (let n = 0; n < 5; n += 1) note(String(n));
+  let commits = 0;
+  writer.onCommit(() => (commits += 1));
+  watchNotices({ database, writer, log }, [liveProvider])();
+  expect(commits).toBe(1);
+  expect(events.filter(({ type }) => type === 'notification')).toHaveLength(5);
+});
+
 it('tries a notice again that a provider could not take, and holds up no commit', () => {
   const failing = new Set(['a']);
   const provider = collector('flaky', failing);

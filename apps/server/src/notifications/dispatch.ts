@@ -19,17 +19,18 @@ export const watchNotices = (deps: DispatchDeps, providers: readonly NoticeProvi
 };
 
 /**
- * Delivering and noting it are one transaction, so a restart between two notices repeats none. One that
- * fails is tried again with the next commit.
+ * Delivering all that is due and noting it are one transaction, so a restart repeats none. Where one fails,
+ * all are tried again with the next commit.
  */
 const dispatchTo = ({ database, writer, log }: DispatchDeps, provider: NoticeProvider): void => {
   try {
-    for (const notice of unconsumedNotices(database, provider.name)) {
-      writer.transact((tx) => {
-        consumeThrough(tx, provider.name, notice.id);
-        provider.deliver(tx, notice);
-      });
-    }
+    const due = unconsumedNotices(database, provider.name);
+    const last = due.at(-1);
+    if (last === undefined) return;
+    writer.transact((tx) => {
+      consumeThrough(tx, provider.name, last.id);
+      for (const notice of due) provider.deliver(tx, notice);
+    });
   } catch (error) {
     log.error({ err: error, provider: provider.name }, 'a notice could not be handed over');
   }
