@@ -93,11 +93,12 @@ export const listOpenClarifications = (
 /** All open ones that carry a deadline. */
 export const listDeadlines = (
   reader: Reader,
-): Pick<ClarificationRow, 'pending_id' | 'runner_id' | 'expires_at'>[] =>
+): Pick<ClarificationRow, 'pending_id' | 'runner_id' | 'created_at' | 'expires_at'>[] =>
   reader.db
     .select({
       pending_id: clarifications.pending_id,
       runner_id: clarifications.runner_id,
+      created_at: clarifications.created_at,
       expires_at: clarifications.expires_at,
     })
     .from(clarifications)

@@ -1,4 +1,5 @@
-import { listDeadlines } from '../stores/clarifications.ts';
+import { listDeadlines, type ClarificationRow } from '../stores/clarifications.ts';
+import { listRunnerRows } from '../stores/runners.ts';
 import type { Deps } from './deps.ts';
 import { settleUnheard } from './settle-open.ts';
 
@@ -13,12 +14,26 @@ export const expireUnreachable = ({
   now,
 }: Pick<Deps, 'database' | 'writer' | 'runners' | 'now'>): void => {
   const latest = now().getTime() - GRACE_MS;
+  const answerTimeouts = new Map(
+    listRunnerRows(database).map(({ id, deadlines }) => [id, deadlines.answer_timeout_ms]),
+  );
   const lost = listDeadlines(database).filter(
-    ({ runner_id, expires_at }) =>
-      expires_at !== null && Date.parse(expires_at) < latest && !runners.isConnected(runner_id),
+    (record) =>
+      heldUntil(record, answerTimeouts.get(record.runner_id) ?? 0) < latest &&
+      !runners.isConnected(record.runner_id),
   );
   if (lost.length === 0) return;
   writer.transact((tx) => {
     for (const { pending_id } of lost) settleUnheard(tx, pending_id, 'agent_gone');
   });
 };
+
+/**
+ * Until when a runner that lives may hold a question. The deadline that is shown can be earlier, where an
+ * agent means to withdraw by itself; but it may not have.
+ */
+const heldUntil = (
+  { created_at, expires_at }: Pick<ClarificationRow, 'created_at' | 'expires_at'>,
+  answerTimeoutMs: number,
+): number =>
+  expires_at === null ? Infinity : Math.max(Date.parse(expires_at), Date.parse(created_at) + answerTimeoutMs);

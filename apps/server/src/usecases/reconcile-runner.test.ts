@@ -147,6 +147,26 @@ it('R18: what a runner holds stays open while it is away, until its deadline is 
   expect(clarificationOf(server, pending_id)).toMatchObject({ status: 'cancelled', cause: 'agent_gone' });
 });
 
+it('R18: what an agent means to withdraw earlier stays open for as long as its runner may hold it', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const held = peer.ask(session_id, {
+    created_at: '2026-11-29T12:00:00Z',
+    expires_at: '2026-11-29T12:01:00Z',
+  });
+  await peer.stored();
+  await peer.cut();
+  await eventually(() => server.deps.runners.connected()).toEqual([]);
+  server.clock.now = new Date('2026-11-29T12:55:59Z');
+  expireUnreachable(server.deps);
+  await peer.connect(server.url);
+  expect(clarificationOf(server, held.pending_id).status).toBe('pending');
+  await peer.cut();
+  await eventually(() => server.deps.runners.connected()).toEqual([]);
+  server.clock.now = new Date('2026-11-29T12:56:01Z');
+  expireUnreachable(server.deps);
+  expect(clarificationOf(server, held.pending_id)).toMatchObject({ cause: 'agent_gone' });
+});
+
 it('sends a start and a prompt again that the runner never received, once each', async () => {
   const server = await servers.start();
   const peer = await servers.connect(server);
