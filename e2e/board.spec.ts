@@ -120,3 +120,20 @@ test('R5: a question is announced once, with the title of its task and the count
   await expect(signedIn.getByRole('article').filter({ hasText: 'Announce me' })).toBeVisible();
   await expect(toast).toHaveCount(0);
 });
+
+test('R5: a notice is taken back when its task is opened, and covers nothing of the question on a phone', async ({
+  product,
+  signedIn,
+}) => {
+  await signedIn.setViewportSize({ width: 390, height: 720 });
+  await expect(signedIn.getByRole('link', { name: /New task/ })).toBeVisible();
+  await Conversation.asking(product, '/ask-single', 1, 'Cover me not');
+  const toasts = signedIn.getByRole('region', { name: /Notices/ }).getByRole('listitem');
+  await expect(toasts).toContainText('Cover me not');
+
+  await signedIn.getByRole('link', { name: 'Cover me not' }).click();
+  const overlay = new Overlay(signedIn);
+  await expect(overlay.root).toBeVisible();
+  await expect(toasts).toHaveCount(0);
+  await overlay.collapse.click({ trial: true });
+});

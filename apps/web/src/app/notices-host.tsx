@@ -1,17 +1,20 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { taskId } from '@kandev/contracts';
-import { useNotices } from '../features/notifications/use-notices.ts';
+import type { ReactNode } from 'react';
+import { Notices } from '../features/notifications/notices.tsx';
 
 /** Tells people of notices on every page, and leads them to the task. */
-export function NoticesHost(): null {
+export function NoticesHost(): ReactNode {
   const navigate = useNavigate();
   const onScreen = useParams({
     strict: false,
     select: (params) => taskId.safeParse(params.taskId).data ?? null,
   });
-  useNotices({
-    onScreen,
-    open: (task) => void navigate({ to: '/tasks/$taskId', params: { taskId: task } }),
-  });
-  return null;
+  return (
+    <Notices
+      onScreen={onScreen}
+      onOpenTask={(task) => void navigate({ to: '/tasks/$taskId', params: { taskId: task } })}
+      onShowAll={() => void navigate({ to: '/', search: { needs: 'me' } })}
+    />
+  );
 }

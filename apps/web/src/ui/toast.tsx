@@ -1,4 +1,4 @@
-import { Toast } from 'radix-ui';
+import { Toast as Primitive } from 'radix-ui';
 import { createContext, use, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from './button.tsx';
@@ -34,48 +34,51 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
   const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
   return (
     <ToastContext value={show}>
-      <Toast.Provider duration={STAYS} label={t('toast.label')} swipeDirection="right">
+      <Primitive.Provider duration={STAYS} label={t('toast.label')} swipeDirection="right">
         {children}
-        {toasts.map(({ id, title, body, action }) => (
-          <Toast.Root
-            key={id}
-            onOpenChange={(open) => !open && close(id)}
-            className="rounded-md border border-line bg-surface p-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
-          >
-            <div className="flex items-start gap-3">
-              <div className="min-w-0 flex-1">
-                <Toast.Title className="font-semibold wrap-anywhere">{title}</Toast.Title>
-                {body !== undefined && (
-                  <Toast.Description className="mt-0.5 text-secondary wrap-anywhere">
-                    {body}
-                  </Toast.Description>
-                )}
-              </div>
-              <Toast.Close
-                aria-label={t('action.close')}
-                className={`${buttonClass('quiet', 'small')} -mt-1 -mr-2 px-2!`}
-              >
-                <Shape name="cross" />
-              </Toast.Close>
-            </div>
-            {action && (
-              <Toast.Action altText={action.label} asChild>
-                <button
-                  type="button"
-                  className={`${buttonClass('plain', 'small')} mt-3`}
-                  onClick={action.onSelect}
-                >
-                  {action.label}
-                </button>
-              </Toast.Action>
-            )}
-          </Toast.Root>
+        {toasts.map(({ id, ...words }) => (
+          <Toast key={id} {...words} onClose={() => close(id)} />
         ))}
-        <Toast.Viewport
+        <Primitive.Viewport
           label={t('toast.region', { hotkey: '{hotkey}' })}
           className="fixed top-14 right-0 z-60 flex w-full max-w-[24rem] flex-col gap-2 p-4 outline-none"
         />
-      </Toast.Provider>
+      </Primitive.Provider>
     </ToastContext>
+  );
+}
+
+/** Something said at the edge of the page for as long as this stands, and for a while at most. */
+export function Toast({ title, body, action, onClose }: ToastWords & { onClose: () => void }): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <Primitive.Root
+      onOpenChange={(open) => !open && onClose()}
+      className="rounded-md border border-line bg-surface p-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <Primitive.Title className="font-semibold wrap-anywhere">{title}</Primitive.Title>
+          {body !== undefined && (
+            <Primitive.Description className="mt-0.5 line-clamp-3 text-secondary wrap-anywhere">
+              {body}
+            </Primitive.Description>
+          )}
+        </div>
+        <Primitive.Close
+          aria-label={t('action.close')}
+          className={`${buttonClass('quiet', 'small')} -mt-1 -mr-2 px-2!`}
+        >
+          <Shape name="cross" />
+        </Primitive.Close>
+      </div>
+      {action && (
+        <Primitive.Action altText={action.label} asChild>
+          <button type="button" className={`${buttonClass('plain', 'small')} mt-3`} onClick={action.onSelect}>
+            {action.label}
+          </button>
+        </Primitive.Action>
+      )}
+    </Primitive.Root>
   );
 }

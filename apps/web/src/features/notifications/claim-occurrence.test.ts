@@ -39,23 +39,34 @@ function tabsOfABrowser(count: number): Pick<Storage, 'getItem' | 'setItem'>[] {
 it('R5: of all tabs that learn of an occurrence at once, one tells of it', async () => {
   const locks = sharedLocks();
   const tabs = tabsOfABrowser(5);
-  const claims = await Promise.all(tabs.map((told) => claimOccurrence('occurrence-1', told, locks)));
+  const claims = await Promise.all(tabs.map((told) => claimOccurrence('occurrence-1', () => told, locks)));
   expect(claims).toEqual([true, false, false, false, false]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await claimOccurrence('occurrence-1', tabs[3], locks)).toBe(false);
+  expect(await claimOccurrence('occurrence-1', () => tabs[3] ?? localStorage, locks)).toBe(false);
 });
 
 it('R5: a reload tells of nothing again, and two occurrences are two', async () => {
-  expect(await claimOccurrence('a', localStorage, undefined)).toBe(true);
-  expect(await claimOccurrence('b', localStorage, undefined)).toBe(true);
-  expect(await claimOccurrence('a', localStorage, undefined)).toBe(false);
-  expect(await claimOccurrence('a', localStorage, sharedLocks())).toBe(false);
+  expect(await claimOccurrence('a', () => localStorage, undefined)).toBe(true);
+  expect(await claimOccurrence('b', () => localStorage, undefined)).toBe(true);
+  expect(await claimOccurrence('a', () => localStorage, undefined)).toBe(false);
+  expect(await claimOccurrence('a', () => localStorage, sharedLocks())).toBe(false);
 });
 
 it('remembers the newest five hundred, and survives a broken store', async () => {
   localStorage.setItem('kandev.notified', '{broken');
   for (let number = 0; number < 501; number += 1)
-    await claimOccurrence(`o${number}`, localStorage, undefined);
+    await claimOccurrence(`o${number}`, () => localStorage, undefined);
   expect(JSON.parse(localStorage.getItem('kandev.notified') ?? '')).toHaveLength(500);
-  expect(await claimOccurrence('o500', localStorage, undefined)).toBe(false);
+  expect(await claimOccurrence('o500', () => localStorage, undefined)).toBe(false);
+});
+
+it('tells all the same where storage is full or forbidden, or locks are refused', async () => {
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError');
+  };
+  const full = () => ({ getItem: () => null, setItem: refuse });
+  const refusing = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) };
+  expect(await claimOccurrence('a', full, undefined)).toBe(true);
+  expect(await claimOccurrence('a', refuse, sharedLocks())).toBe(true);
+  expect(await claimOccurrence('a', full, refusing)).toBe(true);
 });

@@ -9,36 +9,45 @@ type Locks = Pick<LockManager, 'request'>;
 /**
  * Whether this page is the first of this browser, over tabs and reloads, to learn of an occurrence. The
  * first to ask gets true and every later one false. Without locks (an insecure address) two tabs may ask
- * at the very same moment and both get it.
+ * at the very same moment and both get it; without a store that takes anything, each page tells by itself.
+ * Never rejects: telling twice is better than not at all.
  */
 export async function claimOccurrence(
   occurrence: string,
-  told: Told = localStorage,
+  told: () => Told = () => localStorage,
   locks: Locks | undefined = 'locks' in navigator ? navigator.locks : undefined,
 ): Promise<boolean> {
   const claim = () => {
     const known = readTold(told);
     if (known.includes(occurrence)) return false;
-    told.setItem(PLACE, JSON.stringify([...known, occurrence].slice(-MOST)));
+    keepTold(told, [...known, occurrence].slice(-MOST));
     return true;
   };
   if (!locks) return claim();
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   locks
     .request(`${PLACE}.${occurrence}`, { ifAvailable: true }, async (lock) => {
       const first = lock !== null && claim();
       resolve(first);
       if (first) await new Promise((spread) => setTimeout(spread, SPREADS_WITHIN));
     })
-    .catch(reject);
+    .catch(() => resolve(claim()));
   return await promise;
 }
 
-function readTold(told: Told): string[] {
+function readTold(told: () => Told): string[] {
   try {
-    const known: unknown = JSON.parse(told.getItem(PLACE) ?? '[]');
+    const known: unknown = JSON.parse(told().getItem(PLACE) ?? '[]');
     return Array.isArray(known) ? known.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
+  }
+}
+
+function keepTold(told: () => Told, known: string[]): void {
+  try {
+    told().setItem(PLACE, JSON.stringify(known));
+  } catch {
+    // A store that is full or forbidden: what this page has told, it remembers by itself.
   }
 }

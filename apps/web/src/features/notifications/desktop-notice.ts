@@ -1,5 +1,3 @@
-import type { Notification as Notice } from '@kandev/contracts';
-
 export type Permission = NotificationPermission | 'unsupported';
 
 export const permission = (): Permission =>
@@ -10,13 +8,21 @@ export async function askPermission(): Promise<Permission> {
   return permission() === 'unsupported' ? 'unsupported' : await Notification.requestPermission();
 }
 
-/** Shows a notice outside the page, where people allowed that; pressing it brings the page forward and opens. */
-export function showDesktopNotice({ title, body, occurrence_id }: Notice, open: () => void): void {
-  if (permission() !== 'granted') return;
-  const shown = new Notification(title, { body, tag: occurrence_id });
+/**
+ * Shows a notice outside the page, where people allowed that; pressing it brings the page forward and opens.
+ * Returns what takes it back.
+ */
+export function showDesktopNotice(
+  { title, body }: { title: string; body: string },
+  tag: string,
+  open: () => void,
+): () => void {
+  if (permission() !== 'granted') return () => undefined;
+  const shown = new Notification(title, { body, tag });
   shown.addEventListener('click', () => {
     window.focus();
     open();
     shown.close();
   });
+  return () => shown.close();
 }

@@ -1,56 +1,87 @@
 import type { Notification, TaskId } from '@kandev/contracts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/api-context.ts';
-import { inertString } from '../../ui/inert-text.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useClarifications } from '../../api/clarifications.ts';
 import { claimOccurrence } from './claim-occurrence.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
+import { isQuestion, noticeWords } from './notice-words.ts';
 
-/** A tab that nobody looks at leaves the telling to one that somebody does, for this long. */
+/** After a sleep notices come all at once, and with them how their questions ended: they are told together. */
+const GATHERS = 300;
+/** A tab that nobody looks at leaves the telling to one that somebody does, for so much longer. */
 const PATIENCE = 400;
 
-type Notices = {
-  /** Opens the task that a notice is about. */
-  open: (task: TaskId) => void;
+type Given = {
   /** The task on the screen, of which the page itself says enough. */
   onScreen: TaskId | null;
+  /** Leads to what these notices are about. */
+  open: (notices: readonly Notification[]) => void;
 };
 
-/** Tells people of each occurrence once: by a toast in the page, and outside it where they allowed that. */
-export function useNotices({ open, onScreen }: Notices): void {
+type Notices = {
+  /** What is to be told in the page now: neither ended, nor on the screen, nor put away. */
+  notices: readonly Notification[];
+  dismiss: () => void;
+};
+
+/** Tells of each occurrence once: outside the page where people allowed that, and in the page by its caller. */
+export function useNotices({ onScreen, open }: Given): Notices {
   const { notifications } = useApi();
   const { t } = useTranslation('common');
-  const toast = useToast();
+  const { data: pending } = useClarifications({ status: 'pending' });
+  const [told, setTold] = useState<readonly Notification[]>([]);
+  const outside = useRef<{ about: readonly Notification[]; close: () => void }[]>([]);
 
-  const tell = useEffectEvent((notice: Notification) => {
-    const openTask = () => open(notice.task_id);
-    showDesktopNotice(notice, openTask);
-    if (onScreen === notice.task_id && document.visibilityState === 'visible') return;
-    toast({
-      title: inertString(notice.title),
-      body: inertString(notice.body),
-      action: { label: t('notify.open'), onSelect: openTask },
-    });
+  const waits = (notice: Notification) =>
+    !isQuestion(notice) ||
+    pending === undefined ||
+    pending.some(({ pending_id }) => pending_id === notice.occurrence_id);
+  const notices = told.filter((notice) => waits(notice) && notice.task_id !== onScreen);
+  if (notices.length < told.length) setTold(notices);
+
+  useEffect(() => {
+    const ended = outside.current.filter(({ about }) => !about.some(waits));
+    ended.forEach(({ close }) => close());
+    outside.current = outside.current.filter((notice) => !ended.includes(notice));
+  });
+
+  const tell = useEffectEvent((gathered: readonly Notification[]) => {
+    const about = gathered.filter(waits);
+    if (about.length === 0) return;
+    const close = showDesktopNotice(noticeWords(t, about), about.at(-1)?.occurrence_id ?? '', () =>
+      open(about),
+    );
+    outside.current.push({ about, close });
+    setTold((before) => [...before, ...about]);
   });
 
   useEffect(() => {
-    const waiting = new Set<ReturnType<typeof setTimeout>>();
+    const known = new Set<string>();
+    let gathered: Notification[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const claim = async (batch: Notification[]) => {
+      const first = await Promise.all(batch.map(({ occurrence_id }) => claimOccurrence(occurrence_id)));
+      tell(batch.filter((_, place) => first[place]));
+    };
     const stop = notifications.subscribe((notice) => {
-      const timer = setTimeout(
+      if (known.has(notice.occurrence_id)) return;
+      known.add(notice.occurrence_id);
+      gathered.push(notice);
+      timer ??= setTimeout(
         () => {
-          waiting.delete(timer);
-          void claimOccurrence(notice.occurrence_id).then((first) => {
-            if (first) tell(notice);
-          });
+          timer = undefined;
+          void claim(gathered);
+          gathered = [];
         },
-        document.hasFocus() ? 0 : PATIENCE,
+        document.hasFocus() ? GATHERS : GATHERS + PATIENCE,
       );
-      waiting.add(timer);
     });
     return () => {
       stop();
-      waiting.forEach(clearTimeout);
+      clearTimeout(timer);
     };
   }, [notifications]);
+
+  return { notices, dismiss: () => setTold([]) };
 }

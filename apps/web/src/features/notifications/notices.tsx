@@ -1,0 +1,44 @@
+import type { Notification, TaskId } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inertString } from '../../ui/inert-text.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { noticeWords } from './notice-words.ts';
+import { useNotices } from './use-notices.ts';
+
+type NoticesProps = {
+  onScreen: TaskId | null;
+  onOpenTask: (task: TaskId) => void;
+  /** Leads to all that needs the operator. */
+  onShowAll: () => void;
+};
+
+/** One toast for all that is to be told now. */
+export function Notices({ onScreen, onOpenTask, onShowAll }: NoticesProps): ReactNode {
+  const { t } = useTranslation('common');
+  const open = (about: readonly Notification[]) => {
+    const task = onlyTask(about);
+    if (task === null) onShowAll();
+    else onOpenTask(task);
+  };
+  const { notices, dismiss } = useNotices({ onScreen, open });
+  const newest = notices.at(-1);
+  if (newest === undefined) return null;
+  const { title, body } = noticeWords(t, notices);
+  const label = t(onlyTask(notices) === null ? 'notify.showAll' : 'notify.open');
+  return (
+    <Toast
+      key={newest.occurrence_id}
+      title={inertString(title)}
+      body={inertString(body)}
+      action={{ label, onSelect: () => open(notices) }}
+      onClose={dismiss}
+    />
+  );
+}
+
+/** The one task that all these notices are about, null where they are about several. */
+function onlyTask(notices: readonly Notification[]): TaskId | null {
+  const [task, ...others] = new Set(notices.map(({ task_id }) => task_id));
+  return task !== undefined && others.length === 0 ? task : null;
+}
