@@ -5,10 +5,7 @@ import type { TFunction } from 'i18next';
 export const isQuestion = ({ event }: Notification): boolean => event === 'session.clarification_requested';
 
 /** What one notice says, or several in one line, as untrusted text: the bodies are titles of tasks. */
-export function noticeWords(
-  t: TFunction,
-  notices: readonly Notification[],
-): { title: string; body: string } {
+export function noticeWords(t: TFunction, notices: readonly Notification[]): { title: string; body: string } {
   const [first, ...others] = notices;
   if (first && others.length === 0) return { title: first.title, body: first.body };
   const count = notices.length;
