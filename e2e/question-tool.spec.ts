@@ -1,0 +1,274 @@
+import { Conversation } from './fixtures/conversation.ts';
+import { Overlay } from './fixtures/overlay.ts';
+import { expect, test } from './fixtures/test.ts';
+import { waitFor } from './fixtures/wait-for.ts';
+
+/** What an operator does on one card, in the order done. */
+type Deed = 'nothing' | 'option' | 'text' | 'option then text' | 'text then option';
+
+const deeds: Deed[] = ['nothing', 'option', 'text', 'option then text', 'text then option'];
+
+/** What the agent is told of a card, by the last thing done on it: choice and text exclude each other. */
+const entryAfter = (deed: Deed, at: number): object | null => {
+  switch (deed) {
+    case 'nothing':
+      return null;
+    case 'option':
+    case 'text then option':
+      return { selected_option: `q${at + 1}_opt2`, selected_label: `Second ${at + 1}` };
+    case 'text':
+    case 'option then text':
+      return { custom_text: `mine ${at + 1}` };
+  }
+};
+
+const asking = (count: number): string =>
+  JSON.stringify({
+    ask_user_question_kandev: {
+      questions: Array.from({ length: count }, (_, at) => ({
+        prompt: `Question ${at + 1}?`,
+        options: [
+          { label: `First ${at + 1}`, description: 'one' },
+          { label: `Second ${at + 1}`, description: 'two' },
+        ],
+      })),
+    },
+  });
+
+/** What the agent's tool call came to: the scripted agent says it as its last message. */
+const told = async (conversation: Conversation): Promise<unknown> => {
+  await conversation.turnEnded();
+  const said = (await conversation.messages()).filter(({ type }) => type === 'text').at(-1);
+  return JSON.parse(said?.content ?? 'null');
+};
+
+const showCard = async (overlay: Overlay, at: number): Promise<void> => {
+  const index = Number(await overlay.card.getAttribute('data-question-index'));
+  for (let step = index; step < at; step += 1) await overlay.next.click();
+  for (let step = index; step > at; step -= 1) await overlay.previous.click();
+  await expect(overlay.card).toHaveAttribute('data-question-id', `q${at + 1}`);
+};
+
+/** Does the deed on one card of several, and checks what the card then shows. */
+const doOn = async (overlay: Overlay, at: number, deed: Deed): Promise<void> => {
+  await showCard(overlay, at);
+  const option = overlay.option(`q${at + 1}_opt2`);
+  for (const part of deed.split(' then ')) {
+    await showCard(overlay, at);
+    if (part === 'option') await option.click();
+    if (part === 'text') await overlay.textBox.fill(`mine ${at + 1}`);
+  }
+  await showCard(overlay, at);
+  const entry = entryAfter(deed, at);
+  const isPicked = entry !== null && 'selected_option' in entry;
+  const isTyped = entry !== null && 'custom_text' in entry;
+  await expect(option).toHaveAttribute('data-selected', String(isPicked));
+  await expect(overlay.textBox).toHaveValue(isTyped ? `mine ${at + 1}` : '');
+};
+
+test.describe('AC-57: one question of the tool', () => {
+  for (const deed of deeds) {
+    for (const way of ['submit', 'skip'] as const) {
+      // A click on the option sends at once, so that nothing is left to skip.
+      if (way === 'skip' && deed.endsWith('option')) continue;
+      test(`AC-57: ${deed}, then ${way}`, async ({ product, signedIn }) => {
+        const conversation = await Conversation.asking(product, asking(1));
+        const overlay = await Overlay.open(signedIn, conversation);
+        const option = overlay.option('q1_opt2');
+        if (deed === 'option then text') {
+          // The only way to a picked option that has not been sent: a first answer that met a dead end.
+          await signedIn.route('**/respond', (route) => route.abort(), { times: 1 });
+          await option.click();
+          await expect(option).toHaveAttribute('data-selected', 'true');
+        }
+        if (deed.startsWith('text') || deed.endsWith('text')) await overlay.textBox.fill('mine 1');
+        if (deed === 'option then text') await expect(option).toHaveAttribute('data-selected', 'false');
+        if (deed === 'option' || deed === 'text then option') await option.click();
+        else if (way === 'skip') await overlay.skip.click();
+        else if (deed === 'nothing') {
+          await expect(overlay.submit).toHaveAttribute('aria-disabled', 'true');
+          await overlay.submit.click({ force: true });
+          expect((await conversation.pendingOne()).status).toBe('pending');
+          await overlay.skip.click();
+        } else await overlay.submit.click();
+        const skipped = { rejected: true, reject_reason: 'User skipped' };
+        const entry = entryAfter(deed, 0);
+        expect(await told(conversation)).toEqual(way === 'skip' || entry === null ? skipped : { q1: entry });
+      });
+    }
+  }
+});
+
+for (const first of deeds) {
+  test(`AC-57: two questions, ${first} on the first and everything on the second`, async ({
+    product,
+    signedIn,
+  }) => {
+    test.setTimeout(180_000);
+    const conversation = await Conversation.asking(product, asking(2));
+    let overlay = await Overlay.open(signedIn, conversation);
+    for (const second of deeds) {
+      await test.step(second, async () => {
+        // Each pair starts from cards on which nothing has been done.
+        await signedIn.evaluate(() => localStorage.clear());
+        overlay = await Overlay.open(signedIn, conversation);
+        await doOn(overlay, 0, first);
+        await doOn(overlay, 1, second);
+        const isComplete = first !== 'nothing' && second !== 'nothing';
+        const disabled = isComplete ? [] : ['true'];
+        expect(
+          [await overlay.submit.getAttribute('aria-disabled')].filter((value) => value !== null),
+        ).toEqual(disabled);
+      });
+    }
+    const isSent = first !== 'nothing';
+    await (isSent ? overlay.submit : overlay.skip).click();
+    expect(await told(conversation)).toEqual(
+      isSent
+        ? { q1: entryAfter(first, 0), q2: entryAfter('text then option', 1) }
+        : { rejected: true, reject_reason: 'User skipped' },
+    );
+  });
+}
+
+test('AC-57: keys: digits and arrows choose, Enter goes on, Ctrl with Enter sends, composing does neither', async ({
+  product,
+  signedIn,
+}) => {
+  const conversation = await Conversation.asking(product, asking(2));
+  const overlay = await Overlay.open(signedIn, conversation);
+  await overlay.options.first().focus();
+  await signedIn.keyboard.press('2');
+  await expect(overlay.card).toHaveAttribute('data-question-id', 'q2');
+  await overlay.textBox.focus();
+  await signedIn.keyboard.type('one');
+  await signedIn.keyboard.press('Shift+Enter');
+  await signedIn.keyboard.type('two');
+  await overlay.textBox.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await overlay.textBox.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true });
+  await expect(overlay.textBox).toHaveValue('one\ntwo');
+  await signedIn.keyboard.press('Enter');
+  await expect(overlay.textBox).toHaveValue('one\ntwo');
+  expect(await conversation.clarifications('pending')).toHaveLength(1);
+  await signedIn.keyboard.press('Control+Enter');
+  expect(await told(conversation)).toEqual({ q1: entryAfter('option', 0), q2: { custom_text: 'one\ntwo' } });
+});
+
+test('AC-57: 2,000 code points are allowed and counted from 1,800', async ({ product, signedIn }) => {
+  const conversation = await Conversation.asking(product, asking(1));
+  const overlay = await Overlay.open(signedIn, conversation);
+  await overlay.textBox.fill('😀'.repeat(1_799));
+  await expect(overlay.root.getByText(/1[,.]?799/)).toHaveCount(0);
+  await overlay.textBox.fill('😀'.repeat(1_800));
+  await expect(overlay.root.getByText(/1[,.]?800/)).toBeVisible();
+  await overlay.textBox.fill('😀'.repeat(2_001));
+  await overlay.submit.click();
+  expect((await conversation.pendingOne()).status).toBe('pending');
+  await overlay.textBox.fill('😀'.repeat(2_000));
+  await overlay.submit.click();
+  expect(await told(conversation)).toEqual({ q1: { custom_text: '😀'.repeat(2_000) } });
+});
+
+test('R13: Escape collapses and answers nothing', async ({ product, signedIn }) => {
+  const conversation = await Conversation.asking(product, '/tool-ask');
+  const overlay = await Overlay.open(signedIn, conversation);
+  await overlay.options.first().focus();
+  await signedIn.keyboard.press('Escape');
+  await expect(overlay.card).toBeHidden();
+  expect((await conversation.pendingOne()).status).toBe('pending');
+});
+
+test('R14: the tool makes its session wait, and an answer lets it run', async ({ product }) => {
+  const conversation = await Conversation.start(
+    product,
+    `[${asking(1)},{"message":"m","requestedSchema":{"type":"object","properties":{"a":{"type":"string"}}}}]`,
+  );
+  const tool = await conversation.pendingOne();
+  expect(tool.source).toBe('ask_user_question');
+  expect(await conversation.current()).toMatchObject({
+    state: 'WAITING_FOR_INPUT',
+    pending_action: 'clarification',
+  });
+  const answers = [{ question_id: 'q1', selected_options: ['q1_opt1'] }];
+  await product.call('POST', `/clarifications/${tool.pending_id}/respond`, { answers });
+  await waitFor('the form', async () => (await conversation.pendingOne()).source === 'elicitation');
+  expect((await conversation.current()).state).toBe('RUNNING');
+});
+
+test('AC-60: the same words asked by form and by tool are two records, each with its own way', async ({
+  product,
+  signedIn,
+}) => {
+  const conversation = await Conversation.asking(product, '/both-sources', 2);
+  const pending = await conversation.pending(2);
+  expect(pending.map(({ source }) => source).sort()).toEqual(['ask_user_question', 'elicitation']);
+  const [form, tool] = pending.toSorted((one, other) => (one.source > other.source ? -1 : 1));
+  const overlay = await Overlay.open(signedIn, conversation);
+  await expect(overlay.switcher).toBeVisible();
+  await product.call('POST', `/clarifications/${tool?.pending_id ?? ''}/respond`, {
+    answers: [{ question_id: 'q1', selected_options: ['q1_opt2'] }],
+  });
+  expect((await conversation.settled(tool?.pending_id ?? '')).answers?.[0]?.selected_options).toEqual([
+    'q1_opt2',
+  ]);
+  expect((await conversation.record(form?.pending_id ?? '')).status).toBe('pending');
+  expect(conversation.replies()).toEqual([]);
+});
+
+test('R16: a late answer to the tool starts a new turn in words, and then the question is history', async ({
+  product,
+  signedIn,
+}) => {
+  const conversation = await Conversation.asking(product, '/tool-gives-up 6000');
+  const { pending_id } = await conversation.pendingOne();
+  expect(await conversation.settled(pending_id)).toMatchObject({
+    status: 'cancelled',
+    cause: 'agent_withdrew',
+    agent_disconnected: true,
+    superseded: false,
+  });
+  await conversation.turnEnded();
+  const overlay = await Overlay.open(signedIn, conversation);
+  await overlay.option('q1_opt1').click();
+  await waitFor('the new turn', async () => (await conversation.current()).prompt_generation === 2);
+  const prompts = (await conversation.messages()).filter(({ type }) => type === 'prompt');
+  expect(prompts.at(-1)?.content).toBe(
+    'My answers to what you asked earlier:\n- Which licence should the package have?: MIT',
+  );
+  expect((await conversation.record(pending_id)).superseded).toBe(true);
+  const again = { answers: [{ question_id: 'q1', selected_options: ['q1_opt2'] }] };
+  await product.call('POST', `/clarifications/${pending_id}/respond`, again);
+  await conversation.turnEnded();
+  expect(await conversation.current()).toMatchObject({ prompt_generation: 2, queued_prompts: [] });
+});
+
+test('R1: what does not fit the tool is refused before and after its agent waits, and named', async ({
+  product,
+}) => {
+  const conversation = await Conversation.asking(product, '/tool-gives-up 60000');
+  const { pending_id } = await conversation.pendingOne();
+  const wrong = [
+    { answers: [] },
+    { answers: [{ question_id: 'q1', selected_options: ['q1_opt1', 'q1_opt2'] }] },
+    { answers: [{ question_id: 'q1', selected_options: ['q1_opt1'], custom_text: 'and this' }] },
+    { answers: [{ question_id: 'q1', selected_options: ['MIT'] }] },
+  ];
+  for (const body of wrong) {
+    const refused = await product.call('POST', `/clarifications/${pending_id}/respond`, body);
+    expect(refused).toMatchObject({ code: 400, body: { error: { code: 'VALIDATION' } } });
+    expect(JSON.stringify(refused.body)).toContain('q1');
+  }
+  expect((await conversation.record(pending_id)).status).toBe('pending');
+});
+
+test('R16: skipping what the agent waits for no longer is recorded and wakes nobody', async ({ product }) => {
+  const conversation = await Conversation.asking(product, '/tool-gives-up 6000');
+  const { pending_id } = await conversation.pendingOne();
+  await conversation.settled(pending_id);
+  await conversation.turnEnded();
+  const skip = { answers: [], rejected: true, reject_reason: 'User skipped' };
+  const skipped = await product.call('POST', `/clarifications/${pending_id}/respond`, skip);
+  expect(skipped).toMatchObject({ code: 200, body: { delivered: false } });
+  expect((await conversation.record(pending_id)).late_answers).toHaveLength(1);
+  expect(await conversation.current()).toMatchObject({ prompt_generation: 1, queued_prompts: [] });
+});
