@@ -7,7 +7,7 @@ export type AskedForm = { readonly questions: readonly Question[]; readonly mess
 export type QuestionHeading = { readonly title: string | null; readonly heading: string };
 
 /** What a form says beside its options. */
-export type FormWords = {
+type FormWords = {
   /** What stands over all questions; null where a heading says it already. */
   readonly message: string | null;
   readonly headingOf: (question: Question) => QuestionHeading;

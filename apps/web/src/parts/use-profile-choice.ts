@@ -1,6 +1,7 @@
 import type { AgentProfile, AgentProfileId } from '@kandev/contracts';
 import { useState } from 'react';
 import { useAgentProfiles } from '../api/agent-profiles.ts';
+import { keepStored, readStored } from './stored-text.ts';
 
 const LAST = 'kandev.last-profile';
 
@@ -14,13 +15,13 @@ export type ProfileChoice = {
 /** Which agent profile to start with: the one chosen last in this browser, else the first. */
 export function useProfileChoice(): ProfileChoice {
   const { data: profiles } = useAgentProfiles();
-  const [last, setLast] = useState(() => localStorage.getItem(LAST));
+  const [last, setLast] = useState(() => readStored(() => localStorage, LAST));
   const chosen = profiles?.find(({ id }) => id === last) ?? profiles?.[0];
   return {
     profiles,
     chosen: chosen?.id ?? null,
     choose: (id) => {
-      localStorage.setItem(LAST, id);
+      keepStored(() => localStorage, LAST, id);
       setLast(id);
     },
   };

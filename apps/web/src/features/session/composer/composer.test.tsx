@@ -68,6 +68,16 @@ it('stops the turn only while one is open', async () => {
   expect(screen.getAllByRole('button', { name: 'Stop turn' })).toHaveLength(1);
 });
 
+it('takes what is written where the browser stores nothing more', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no', 'QuotaExceededError');
+  });
+  const user = await draw();
+  await user.type(box(), 'hello');
+  expect(box().value).toBe('hello');
+  full.mockRestore();
+});
+
 it('keeps what was written when sending fails, and says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('down')));
   const user = await draw();
