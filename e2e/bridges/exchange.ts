@@ -1,4 +1,4 @@
-import type { Question, RespondBody } from '@kandev/contracts';
+import type { Answer, Question, RespondBody } from '@kandev/contracts';
 import type { ModelScript } from './model-script.ts';
 
 /** What an operator does about one form of the turn, the `nth` from 0: answers it, or stops the turn. */
@@ -19,7 +19,7 @@ export type Exchange = {
   expected: (promised: Promised) => Outcome;
 };
 
-export const submit = (answers: RespondBody['answers']): RespondBody => ({
+export const submit = (answers: Answer[]): RespondBody => ({
   answers,
   rejected: false,
   reject_reason: '',
