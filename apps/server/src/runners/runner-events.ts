@@ -17,35 +17,37 @@ import { settlePermission } from '../usecases/settle-permission.ts';
 import { writeMessage } from '../usecases/write-message.ts';
 
 /** What an event came to: `ignored` says why it changed nothing, `pump` whose queue may move on. */
-export type Effect = { ignored?: string; pump?: SessionId };
+type Effect = { ignored?: string; pump?: SessionId };
 
 /**
- * Applies one event of a runner process in one transaction, and notes its number in it: sent again, it
- * changes nothing. What it says of sessions and requests that are not this runner's is ignored.
+ * Applies events of a runner process in one transaction, in order, and notes in it how far they go: sent
+ * again, they change nothing. What they say of sessions and requests that are not this runner's is ignored.
+ *
+ * @returns the sessions whose queue may move on
  */
-export const applyRunnerEvent = (
+export const applyRunnerEvents = (
   { writer, log }: Pick<Deps, 'writer' | 'log'>,
   origin: RunnerOrigin,
-  event: RunnerEvent,
-): Effect => {
-  const effect = writer.transact((tx): Effect => {
-    if (event.seq <= appliedSeq(tx, origin.instance_id)) return {};
-    saveAppliedSeq(tx, origin.instance_id, event.seq);
-    return apply(tx, origin, event);
-  }, durabilityOf(event));
-  if (effect.ignored !== undefined) {
-    const { seq, event: name } = event;
-    log.warn(
-      { runner_id: origin.runner_id, seq, event: name },
-      `a runner's event is ignored: ${effect.ignored}`,
-    );
+  events: readonly RunnerEvent[],
+): Set<SessionId> => {
+  const effects = writer.transact((tx) => {
+    const applied = appliedSeq(tx, origin.instance_id);
+    const later = events.filter(({ seq }) => seq > applied);
+    const last = later.at(-1);
+    if (last !== undefined) saveAppliedSeq(tx, origin.instance_id, last.seq);
+    return later.map((event) => ({ event, ...apply(tx, origin, event) }));
+  }, durabilityOf(events));
+  const { runner_id } = origin;
+  for (const { event, ignored } of effects) {
+    if (ignored === undefined) continue;
+    log.warn({ runner_id, seq: event.seq, event: event.event }, `a runner's event is ignored: ${ignored}`);
   }
-  return effect;
+  return new Set(effects.flatMap(({ pump }) => (pump === undefined ? [] : [pump])));
 };
 
 /** Agents say much more than they ask, and a line that a power cut takes is no answer lost. */
-const durabilityOf = ({ event }: RunnerEvent): 'power-cut' | 'crash' =>
-  event === 'agent.message' ? 'crash' : 'power-cut';
+const durabilityOf = (events: readonly RunnerEvent[]): 'power-cut' | 'crash' =>
+  events.every(({ event }) => event === 'agent.message') ? 'crash' : 'power-cut';
 
 const apply = (tx: Tx, origin: RunnerOrigin, event: RunnerEvent): Effect => {
   switch (event.event) {

@@ -148,6 +148,28 @@ it('acknowledges nothing that could not be stored: the runner sends it again', a
   ).toBe(held.pending_id);
 });
 
+it('R4: a burst is stored in order, a few at once, and others get their turn in between', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const commits: number[] = [];
+  const turnsBefore: number[] = [];
+  let turns = 0;
+  server.deps.writer.onCommit((events) => {
+    const asked = events.filter(({ type }) => type === 'clarification.created').length;
+    if (asked === 0) return;
+    commits.push(asked);
+    turnsBefore.push(turns);
+    setImmediate(() => (turns += 1));
+  });
+  const held = Array.from({ length: 100 }, () => peer.ask(session_id).pending_id);
+  await peer.stored();
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 200 });
+  const asked = items.flatMap(({ metadata }) => metadata.pending_id ?? []);
+  expect(asked).toEqual(held);
+  expect(Math.max(...commits)).toBeLessThanOrEqual(20);
+  expect(commits.length).toBeLessThan(50);
+  expect(turnsBefore).toEqual(commits.map((_, n) => n));
+});
+
 it('knows no session but its own runner’s', async () => {
   const { server, session_id } = await servers.working();
   const stranger = new RunnerPeer();

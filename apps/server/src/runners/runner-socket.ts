@@ -9,6 +9,7 @@ import type {
   StreamErrorCode,
   StreamRequest,
 } from '@kandev/contracts';
+import { setImmediate } from 'node:timers/promises';
 import type { RawData, WebSocket } from 'ws';
 import { findRunner } from '../stores/runners.ts';
 import type { Deps } from '../usecases/deps.ts';
@@ -18,12 +19,15 @@ import { reconcileRunner } from '../usecases/reconcile-runner.ts';
 import { keepAlive } from './keep-alive.ts';
 import { OpenAsks } from './open-asks.ts';
 import { readFrame, readHello } from './read-frame.ts';
-import { applyRunnerEvent } from './runner-events.ts';
+import { applyRunnerEvents } from './runner-events.ts';
 import type { RunnerConnection } from './runner-registry.ts';
 import { RunnerError } from './runner-registry.ts';
 
 /** Frames larger than this end the connection: give it to the WebSocket server as `maxPayload`. */
 export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+
+/** How many events are stored at once: all of them wait for the disk one time. Nothing else runs meanwhile. */
+const MOST_AT_ONCE = 20;
 
 const closeCodes = { goingAway: 1001, policy: 1008, failed: 1011 } as const;
 
@@ -51,7 +55,7 @@ export type RunnerSocketOptions = {
 /**
  * Speaks the agent stream with one runner until the socket closes or `signal` aborts, and resolves then.
  * Everything that comes is handled in order and to its end before the next, so a response is never seen
- * before the events that were sent ahead of it.
+ * before the events that were sent ahead of it. However much comes, others get their turn in between.
  */
 export const serveRunner = (deps: Deps, socket: WebSocket, options: RunnerSocketOptions): Promise<void> =>
   new RunnerSocket(deps, socket, options).ended;
@@ -64,6 +68,9 @@ class RunnerSocket {
   readonly #timing: RunnerSocketTiming;
   readonly #asks = new OpenAsks();
   readonly #timers: NodeJS.Timeout[] = [];
+  /** What has come and was not yet handled. */
+  readonly #inbox: ReturnType<typeof readFrame>[] = [];
+  #isWorking = false;
   readonly #letDie: () => void;
   #isOpen = true;
   #hello: HelloPayload | undefined;
@@ -79,6 +86,7 @@ class RunnerSocket {
     this.ended = new Promise((resolve) => {
       socket.once('close', () => {
         signal.removeEventListener('abort', leave);
+        while (this.#inbox.length > 0) this.#handleNext();
         this.#end();
         resolve();
       });
@@ -97,18 +105,45 @@ class RunnerSocket {
 
   #receive(raw: RawData, isBinary: boolean): void {
     if (!this.#isOpen) return;
-    const frame = readFrame(raw, isBinary);
-    if (!frame.ok) {
-      this.#close(closeCodes.policy, frame.error);
-      return;
-    }
-    this.#guard(() => this.#handle(frame.value));
+    this.#inbox.push(readFrame(raw, isBinary));
+    if (!this.#isWorking) this.#deps.background.run('a runner’s frames', () => this.#work());
+  }
+
+  /** Nothing more is read until what has come is handled, so a runner sends no faster than it is stored. */
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    this.#socket.pause();
+    do {
+      await setImmediate();
+      this.#handleNext();
+    } while (this.#inbox.length > 0);
+    this.#socket.resume();
+    this.#isWorking = false;
+  }
+
+  #handleNext(): void {
+    const frame = this.#inbox.shift();
+    if (frame?.ok === false) this.#close(closeCodes.policy, frame.error);
+    else if (frame !== undefined) this.#guard(() => this.#handle(frame.value));
   }
 
   #handle(frame: RunnerFrame): void {
-    if ('event' in frame) this.#apply(frame);
+    if ('event' in frame) this.#apply([frame, ...this.#takeMore(frame)]);
     else if ('action' in frame) this.#answer(frame);
     else if (!this.#asks.settle(frame)) this.#deps.log.warn(this.#who, 'a runner answered too late');
+  }
+
+  /** The events that come right after one, and that the hello speaks of as it does of that one. */
+  #takeMore({ seq }: RunnerEvent): RunnerEvent[] {
+    const spokenOf = this.#hello?.last_seq ?? 0;
+    const events: RunnerEvent[] = [];
+    for (let [next] = this.#inbox; next?.ok === true && 'event' in next.value; [next] = this.#inbox) {
+      const isAlike = seq > spokenOf === next.value.seq > spokenOf;
+      if (!isAlike || events.length + 1 >= MOST_AT_ONCE) break;
+      events.push(next.value);
+      this.#inbox.shift();
+    }
+    return events;
   }
 
   /** Ends the connection when something cannot be stored: the runner keeps it and sends it again. */
@@ -161,17 +196,18 @@ class RunnerSocket {
     if (Math.max(ack, hello.first_seq - 1) >= hello.last_seq) this.#reconcile(hello);
   }
 
-  #apply(event: RunnerEvent): void {
+  #apply(events: readonly RunnerEvent[]): void {
     const hello = this.#hello;
     if (hello === undefined) {
       this.#close(closeCodes.policy, 'a connection begins with hello');
       return;
     }
-    if (event.seq > hello.last_seq) this.#reconcile(hello);
-    const { pump } = applyRunnerEvent(this.#deps, hello, event);
-    this.#send({ ack: event.seq });
-    if (event.seq === hello.last_seq) this.#reconcile(hello);
-    else if (pump !== undefined && this.#isReconciled) this.#pump(pump);
+    const last = events.at(-1)?.seq ?? 0;
+    if (last > hello.last_seq) this.#reconcile(hello);
+    const pumps = applyRunnerEvents(this.#deps, hello, events);
+    this.#send({ ack: last });
+    if (last === hello.last_seq) this.#reconcile(hello);
+    else if (this.#isReconciled) for (const session of pumps) this.#pump(session);
   }
 
   #pump(session: SessionId): void {
@@ -228,6 +264,7 @@ class RunnerSocket {
   #leave(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.#inbox.length = 0;
     this.#asks.cutOff();
     if (this.#connection !== undefined && this.#deps.runners.remove(this.#connection)) {
       this.#part(this.#connection);
