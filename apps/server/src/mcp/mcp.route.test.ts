@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { PendingId, Session } from '@kandev/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
