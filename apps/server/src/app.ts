@@ -1,3 +1,4 @@
+import { MAX_FRAME_BYTES } from '@kandev/contracts';
 import websocket from '@fastify/websocket';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -25,7 +26,6 @@ import { streamRoutes } from './http/streams.routes.ts';
 import { taskRoutes } from './http/tasks.routes.ts';
 import { webApp } from './http/web-app.ts';
 import { mcpRoute } from './mcp/mcp.route.ts';
-import { MAX_FRAME_BYTES } from './runners/runner-socket.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const FAREWELL_MS = 1000;

@@ -55,6 +55,7 @@ export class Runner {
       folder,
       ...deps.outbox,
       onDiskFailure: (error) => deps.log.error({ err: error }, 'events that wait cannot be kept on disk'),
+      onTooLarge: (event) => deps.log.error({ event }, 'an event is too large to be sent and is left out'),
     });
     this.#held = new HeldRequests({
       emit: (event, session) => {

@@ -19,6 +19,9 @@ import { settlement } from './settlement.ts';
 /** Changes when a runner and a server of different versions could misread each other. */
 export const AGENT_STREAM_PROTOCOL = 1;
 
+/** A frame larger than this ends the connection that it comes over. */
+export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+
 const heldCommon = {
   pending_id: pendingId,
   session_id: sessionId,

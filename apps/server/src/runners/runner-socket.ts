@@ -23,9 +23,6 @@ import { applyRunnerEvents } from './runner-events.ts';
 import type { RunnerConnection } from './runner-registry.ts';
 import { RunnerError } from './runner-registry.ts';
 
-/** Frames larger than this end the connection: give it to the WebSocket server as `maxPayload`. */
-export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
-
 /** How many events are stored at once: all of them wait for the disk one time. Nothing else runs meanwhile. */
 const MOST_AT_ONCE = 20;
 

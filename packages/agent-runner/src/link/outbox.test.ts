@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { agentMessage, type UnnumberedRunnerEvent } from '@kandev/contracts';
+import { agentMessage, MAX_FRAME_BYTES, type UnnumberedRunnerEvent } from '@kandev/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Outbox } from './outbox.ts';
 
@@ -12,8 +12,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const failures: unknown[] = [];
+const tooLarge: string[] = [];
 const outboxOf = (memoryLimit: number, at = folder): Outbox =>
-  new Outbox({ folder: at, memoryLimit, onDiskFailure: (error) => failures.push(error) });
+  new Outbox({
+    folder: at,
+    memoryLimit,
+    onDiskFailure: (error) => failures.push(error),
+    onTooLarge: (event) => tooLarge.push(event),
+  });
 
 const saying = (content: string): UnnumberedRunnerEvent => ({
   event: 'agent.message',
@@ -85,4 +91,16 @@ it('is empty once the last is acknowledged', async () => {
   await emptied;
   expect(outbox.firstSeq).toBe(3);
   expect(outbox.next(0)).toBeUndefined();
+});
+
+it('leaves out an event that no frame has room for, and goes on with the next number', () => {
+  using outbox = outboxOf(1_000);
+  outbox.emit(saying('before'));
+  outbox.emit(saying('€'.repeat(MAX_FRAME_BYTES / 3)));
+  outbox.emit(saying('after'));
+  expect(contents(outbox)).toEqual([
+    [1, 'before'],
+    [2, 'after'],
+  ]);
+  expect(tooLarge).toEqual(['agent.message']);
 });

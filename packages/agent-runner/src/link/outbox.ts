@@ -1,4 +1,4 @@
-import type { RunnerEvent, UnnumberedRunnerEvent } from '@kandev/contracts';
+import { MAX_FRAME_BYTES, type RunnerEvent, type UnnumberedRunnerEvent } from '@kandev/contracts';
 import { SpillFile } from './spill-file.ts';
 
 /** How much text is kept in memory. A server that is away for long must not cost the runner its life. */
@@ -10,6 +10,8 @@ export type OutboxOptions = {
   memoryLimit?: number;
   /** Told when the disk takes no more: then memory has to. */
   onDiskFailure: (error: unknown) => void;
+  /** Told of an event that no frame has room for. What makes events bounds them, so there should be none. */
+  onTooLarge: (event: RunnerEvent['event']) => void;
 };
 
 /** An event as it goes over the wire. */
@@ -47,10 +49,15 @@ export class Outbox implements Disposable {
     return oldest ?? this.#lastSeq + 1;
   }
 
+  /** Numbers an event and keeps it. One that could never be sent is left out: it would keep back all later ones. */
   emit(event: UnnumberedRunnerEvent): void {
-    this.#lastSeq += 1;
-    const numbered: RunnerEvent = { seq: this.#lastSeq, ...event };
+    const numbered: RunnerEvent = { seq: this.#lastSeq + 1, ...event };
     const text = JSON.stringify(numbered);
+    if (Buffer.byteLength(text) > MAX_FRAME_BYTES) {
+      this.#options.onTooLarge(event.event);
+      return;
+    }
+    this.#lastSeq = numbered.seq;
     const isOver = this.#inMemory + text.length > (this.#options.memoryLimit ?? MEMORY_LIMIT);
     this.#keep(numbered.seq, isOver ? this.#spill(text) : text);
     this.#onEmit?.();

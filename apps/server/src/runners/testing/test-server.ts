@@ -1,3 +1,4 @@
+import { MAX_FRAME_BYTES } from '@kandev/contracts';
 import type { LiveEvent, Session, Task } from '@kandev/contracts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +19,7 @@ import type { Log } from '../../usecases/log.ts';
 import { startSession } from '../../usecases/start-session.ts';
 import { RunnerRegistry } from '../runner-registry.ts';
 import type { RunnerSocketTiming } from '../runner-socket.ts';
-import { MAX_FRAME_BYTES, serveRunner } from '../runner-socket.ts';
+import { serveRunner } from '../runner-socket.ts';
 
 type LoggedLine = { level: keyof Log; text: string; fields: object };
 
