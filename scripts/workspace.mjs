@@ -141,15 +141,21 @@ export async function buildWeb() {
   const done = () => fs.existsSync(path.join(root, 'apps/web/dist/index.html'));
   await onceFor('web', files, done, async () => {
     process.stderr.write('kandev: building the web app…\n');
-    const vite = path.join(root, 'apps/web/node_modules/vite/bin/vite.js');
-    const { code, output } = await run(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], {
+    const web = path.join(root, 'apps/web');
+    const fresh = path.join(cache, `web-${process.pid}`);
+    const vite = path.join(web, 'node_modules/vite/bin/vite.js');
+    // Beside the build that a running server serves, and without the lock that such builds need not have.
+    const args = ['build', '--logLevel', 'warn', '--outDir', fresh, '--bypass-lock'];
+    const { code, output } = await run(pinnedNode(), [vite, ...args], {
       quiet: true,
-      cwd: path.join(root, 'apps/web'),
+      cwd: web,
       env: environment(),
     });
     if (code !== 0) {
       process.stderr.write(output);
       throw new StartError('the web app could not be built; the lines above say why');
     }
+    fs.cpSync(fresh, path.join(web, 'dist'), { recursive: true });
+    fs.rmSync(fresh, { recursive: true });
   });
 }
