@@ -136,21 +136,23 @@ it('AC-60: the same words join what the tool asks already, and make two forms; a
 it('R16: an agent that stops waiting has withdrawn, once the last call that waited is gone', async () => {
   await using stage = await Stage.open();
   const session = await stage.session();
+  await using last = await ToolClient.of(session.puppet);
+  const patient = last.ask({ questions: [database] });
+  const { pending_id } = (await session.server.event('agent.question.created')).payload;
   await using tool = await ToolClient.of(session.puppet);
   const patience = [new AbortController(), new AbortController()] as const;
   const calls = patience.map(({ signal }) =>
     tool.ask({ questions: [database] }, signal).catch(() => 'given up'),
   );
-  const { pending_id } = (await session.server.event('agent.question.created')).payload;
-  await using another = await ToolClient.of(session.puppet);
-  const third = another.ask({ questions: [database] });
+  // Refused at once, and only after the calls before it have been taken.
+  expect((await tool.ask({})).isError).toBe(true);
   patience[0].abort();
   patience[1].abort();
   expect(await Promise.all(calls)).toEqual(['given up', 'given up']);
   await session.settledDown();
   expect(session.server.events('agent.question.settled')).toEqual([]);
-  await another[Symbol.asyncDispose]();
-  await expect(third).rejects.toThrow();
+  await last[Symbol.asyncDispose]();
+  await expect(patient).rejects.toThrow();
   expect((await session.server.event('agent.question.settled')).payload).toMatchObject({
     pending_id,
     outcome: 'cancelled',
