@@ -40,11 +40,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/agent-runner/src/elicitation/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: {
-        pathNot: [
-          '^packages/agent-runner/src/elicitation/',
-          '^packages/contracts/',
-          '/node_modules/zod/',
-        ],
+        pathNot: ['^packages/agent-runner/src/elicitation/', '^packages/contracts/', '/node_modules/zod/'],
       },
     },
     {

@@ -22,7 +22,7 @@ const checks = {
   ],
   format: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   boundaries: [
-    'dependency-cruiser/bin/dependency-cruise.mjs',
+    'dependency-cruiser/bin/dependency-cruiser.mjs',
     'apps',
     'packages',
     'e2e',

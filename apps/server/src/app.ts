@@ -80,8 +80,8 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     options: { maxPayload: MAX_FRAME_BYTES },
     preClose: (done) => done(),
   });
-  app.addHook('onRequest', async () => {
-    if (stopping.signal.aborted) throw new AppError('UNAVAILABLE', 'The server is stopping.');
+  app.addHook('onRequest', (_request, _reply, next) => {
+    next(stopping.signal.aborted ? new AppError('UNAVAILABLE', 'The server is stopping.') : undefined);
   });
   app.addHook('preClose', async () => {
     stopping.abort();
