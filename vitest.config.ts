@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Most tests wait for processes, not for the processor: one worker more than Vitest's own choice on two cores.
+    maxWorkers: 3,
     projects: [
       'apps/web',
       {
