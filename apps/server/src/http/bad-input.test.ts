@@ -66,7 +66,7 @@ it.each<[string, string, unknown, string]>([
     'POST',
     '/clarifications/x/respond',
     { answers: [{ question_id: 'a', selectedOptions: ['b'] }] },
-    'answers.0',
+    'answers.0.selectedOptions',
   ],
   ['POST', '/permissions/x/respond', { option_id: 1 }, 'option_id'],
   ['POST', '/permissions/x/respond', { cancelled: false }, 'cancelled'],

@@ -31,10 +31,13 @@ export const applyRunnerEvents = (
   events: readonly RunnerEvent[],
 ): Set<SessionId> => {
   const effects = writer.transact((tx) => {
-    const applied = appliedSeq(tx, origin.instance_id);
-    const later = events.filter(({ seq }) => seq > applied);
-    const last = later.at(-1);
-    if (last !== undefined) saveAppliedSeq(tx, origin.instance_id, last.seq);
+    let applied = appliedSeq(tx, origin.instance_id);
+    const later = events.filter(({ seq }) => {
+      if (seq <= applied) return false;
+      applied = seq;
+      return true;
+    });
+    if (later.length > 0) saveAppliedSeq(tx, origin.instance_id, applied);
     return later.map((event) => ({ event, ...apply(tx, origin, event) }));
   }, durabilityOf(events));
   const { runner_id } = origin;

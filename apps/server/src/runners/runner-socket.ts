@@ -199,7 +199,7 @@ class RunnerSocket {
       this.#close(closeCodes.policy, 'a connection begins with hello');
       return;
     }
-    const last = events.at(-1)?.seq ?? 0;
+    const last = Math.max(...events.map(({ seq }) => seq));
     if (last > hello.last_seq) this.#reconcile(hello);
     const pumps = applyRunnerEvents(this.#deps, hello, events);
     this.#send({ ack: last });
