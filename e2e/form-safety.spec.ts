@@ -115,7 +115,7 @@ test('R24: a secret reaches its agent alone; what is kept, told and shown is a m
   ).toBeVisible();
 
   const told = JSON.stringify([
-    (await product.call('GET', '/events')).body,
+    await product.events(),
     (await product.call('GET', `/clarifications/${pending_id}`)).body,
     await conversation.messages(),
   ]);
@@ -128,10 +128,9 @@ test('R24: a secret reaches its agent alone; what is kept, told and shown is a m
     expect(page).not.toContain(secret);
     expect(files.filter(({ content }) => content.includes(secret)).map(({ name }) => name)).toEqual([]);
   }
-  const events = (await product.call('GET', '/events')).body as {
-    items: { type: string; payload: object }[];
-  };
-  const notices = events.items.filter(({ type }) => type === 'notification').map(({ payload }) => payload);
+  const notices = (await product.events()).flatMap(({ type, payload }) =>
+    type === 'notification' ? [payload] : [],
+  );
   expect(notices).toContainEqual(
     expect.objectContaining({ body: expect.stringContaining('Deploy the service') }),
   );

@@ -9,7 +9,7 @@ type Course = {
   state: Session['state'];
   pendingAction: Session['pending_action'];
   messageTypes: Message['type'][];
-  /** Everything that the agent was sent, but for ids and folders that differ between any two sessions. */
+  /** Everything that the agent was sent, but for ids, folders and secrets that differ between any two sessions. */
   sent: string[];
   capabilities: Record<string, unknown>;
 };
@@ -36,7 +36,11 @@ async function courseWith(flag: boolean, prompts: readonly string[]): Promise<Co
     messageTypes: (await conversation.messages()).map(({ type }) => type),
     sent: frames
       .filter((frame) => frame.dir === 'in' && frame !== initialize)
-      .map(({ line }) => line.replaceAll(/"(sessionId|cwd)":"[^"]*"/g, '"$1":""')),
+      .map(({ line }) =>
+        line
+          .replaceAll(/"(sessionId|cwd)":"[^"]*"/g, '"$1":""')
+          .replaceAll(/("KANDEV_QUESTION_(?:SOCKET|SECRET)","value":)"[^"]*"/g, '$1""'),
+      ),
     capabilities: params.clientCapabilities,
   };
 }
