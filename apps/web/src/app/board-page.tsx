@@ -10,14 +10,16 @@ export function BoardPage(): ReactNode {
   const { needs } = usePageSearch();
   const navigate = useNavigate();
   return (
-    <>
+    <div data-fills-page="" className="flex min-h-0 flex-1">
       <h1 className="sr-only">{t('title')}</h1>
-      <BoardView
-        onlyNeedsMe={needs === 'me'}
-        onNewTask={() =>
-          void navigate({ to: '.', search: (before: PageSearch) => ({ ...before, new: 'task' as const }) })
-        }
-      />
-    </>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+        <BoardView
+          onlyNeedsMe={needs === 'me'}
+          onNewTask={() =>
+            void navigate({ to: '.', search: (before: PageSearch) => ({ ...before, new: 'task' as const }) })
+          }
+        />
+      </div>
+    </div>
   );
 }
