@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findAgentsAnswer } from './agents.ts';
 import { answer } from './answer.ts';
 import {
   instanceId,
@@ -15,6 +16,7 @@ import { permissionOption, permissionPolicy } from './permission.ts';
 import { question, questionSource } from './question.ts';
 import { messageMetadata, sessionFailure } from './session.ts';
 import { settlement } from './settlement.ts';
+import { createdWorktree, createWorktree, removeWorktree, worktreeChanges, worktreeRef } from './worktree.ts';
 
 /** Changes when a runner and a server of different versions could misread each other. */
 export const AGENT_STREAM_PROTOCOL = 1;
@@ -139,9 +141,23 @@ export const runnerActions = {
   'agent.elicitations.respond': respondToQuestion,
   'agent.questions.respond': respondToQuestion,
   'agent.permissions.respond': respondToPermission,
+  'agent.agents.find': z.object({}),
+  'agent.worktrees.create': createWorktree,
+  'agent.worktrees.read': worktreeRef,
+  'agent.worktrees.remove': removeWorktree,
 } as const;
 export type RunnerAction = keyof typeof runnerActions;
 export type RunnerActionPayload<A extends RunnerAction> = z.infer<(typeof runnerActions)[A]>;
+
+/** What a runner answers to the actions that ask for something; the others are answered once they are done. */
+export const runnerAnswers = {
+  'agent.agents.find': findAgentsAnswer,
+  'agent.worktrees.create': createdWorktree,
+  'agent.worktrees.read': worktreeChanges,
+} as const;
+export type RunnerAnswer<A extends RunnerAction> = A extends keyof typeof runnerAnswers
+  ? z.infer<(typeof runnerAnswers)[A]>
+  : undefined;
 
 /** One piece of the transcript. `append` adds `content` to what the message has; `replace` sets it whole. */
 export const agentMessage = z.object({
@@ -203,7 +219,7 @@ export type UnnumberedRunnerEvent = RunnerEvent extends infer E
     : never
   : never;
 
-export const streamErrorCode = z.enum(['NOT_FOUND', 'VALIDATION', 'UNSUPPORTED', 'INTERNAL']);
+export const streamErrorCode = z.enum(['NOT_FOUND', 'VALIDATION', 'BUSY', 'UNSUPPORTED', 'INTERNAL']);
 export type StreamErrorCode = z.infer<typeof streamErrorCode>;
 
 export const streamRequest = z.object({ id: z.string(), action: z.string(), payload: z.unknown() });

@@ -1,4 +1,5 @@
 export * from './agent-stream.ts';
+export * from './agents.ts';
 export * from './answer.ts';
 export * from './answer-problem.ts';
 export * from './clarification.ts';
@@ -16,3 +17,4 @@ export * from './settlement.ts';
 export * from './task.ts';
 export * from './typed-text.ts';
 export * from './validate-answers.ts';
+export * from './worktree.ts';

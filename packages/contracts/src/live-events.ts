@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { clarification } from './clarification.ts';
-import { runnerId, sessionId, taskId } from './ids.ts';
+import { columnId, runnerId, sessionId, taskId } from './ids.ts';
 import { permission } from './permission.ts';
 import { message, session } from './session.ts';
-import { task } from './task.ts';
+import { column, task } from './task.ts';
 
 export const notificationEvent = z.enum(['session.clarification_requested', 'session.turn_finished']);
 export type NotificationEvent = z.infer<typeof notificationEvent>;
@@ -35,6 +35,9 @@ export const liveEvent = z.discriminatedUnion('type', [
   liveEventOf('task.created', task),
   liveEventOf('task.updated', task),
   liveEventOf('task.deleted', z.object({ id: taskId })),
+  liveEventOf('column.created', column),
+  liveEventOf('column.updated', column),
+  liveEventOf('column.deleted', z.object({ id: columnId })),
   liveEventOf('session.updated', session),
   liveEventOf('message.added', message),
   liveEventOf('message.updated', message),

@@ -81,6 +81,16 @@ export const messageType = z.enum([
 ]);
 export type MessageType = z.infer<typeof messageType>;
 
+/** A change to a file as an agent tells it: both texts may be a part of the file. `old_text` is null for a new one. */
+export const fileDiff = z.object({
+  path: z.string(),
+  old_text: z.string().nullable(),
+  new_text: z.string(),
+  /** Whether the texts go on and were cut. */
+  truncated: z.boolean().optional(),
+});
+export type FileDiff = z.infer<typeof fileDiff>;
+
 /** What a message carries beside its text, by its type. */
 export const messageMetadata = z.object({
   pending_id: z.string().optional(),
@@ -90,7 +100,13 @@ export const messageMetadata = z.object({
   tool_status: z.string().optional(),
   tool_input: z.string().optional(),
   tool_output: z.string().optional(),
+  /** Files, as `path` or `path:line`. */
   locations: z.array(z.string()).optional(),
+  diffs: z.array(fileDiff).optional(),
+  /** The end of what a command printed, as plain text. */
+  terminal_output: z.string().optional(),
+  /** What that command exited with; null where it did not say. */
+  exit_code: z.number().int().nullable().optional(),
   plan: z.array(z.object({ content: z.string(), status: z.string(), priority: z.string() })).optional(),
   notice: z
     .enum([

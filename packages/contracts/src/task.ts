@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnId, instant, pendingId, sessionId, taskId } from './ids.ts';
 import { pendingAction, sessionState } from './session.ts';
+import { taskWorktree } from './worktree.ts';
 
 export const taskState = z.enum(['TODO', 'IN_PROGRESS', 'REVIEW', 'FAILED', 'DONE']);
 export type TaskState = z.infer<typeof taskState>;
@@ -37,6 +38,7 @@ export const task = z.object({
   pending_count: z.number().int(),
   primary_session_id: sessionId.nullable(),
   cwd: z.string().nullable(),
+  worktree: taskWorktree.nullable().default(null),
   archived: z.boolean(),
   /** Of the primary session; null before the first one. */
   session_state: sessionState.nullable(),

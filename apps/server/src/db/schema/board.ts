@@ -7,7 +7,7 @@ import type {
   TaskId,
   TaskState,
 } from '@kandev/contracts';
-import { agentProfile } from '@kandev/contracts';
+import { agentProfile, taskWorktree } from '@kandev/contracts';
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { json } from './json-column.ts';
 
@@ -33,6 +33,7 @@ export const tasks = sqliteTable(
     state: text().$type<TaskState>().notNull(),
     primary_session_id: text().$type<SessionId>(),
     cwd: text(),
+    worktree: json(taskWorktree)(),
     archived: integer({ mode: 'boolean' }).notNull().default(false),
     deleted_at: text(),
     created_at: text().notNull(),

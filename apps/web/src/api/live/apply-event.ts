@@ -1,6 +1,7 @@
 import type {
   Board,
   Clarification,
+  Column,
   LiveEvent,
   Message,
   Permission,
@@ -28,6 +29,11 @@ export const applyEvent = {
         return { ...board, seq, tasks: withTask(board.tasks, change.payload) };
       case 'task.deleted':
         return { ...board, seq, tasks: board.tasks.filter(({ id }) => id !== change.payload.id) };
+      case 'column.created':
+      case 'column.updated':
+        return { ...board, seq, columns: withColumn(board.columns, change.payload) };
+      case 'column.deleted':
+        return { ...board, seq, columns: board.columns.filter(({ id }) => id !== change.payload.id) };
       case 'session.updated':
       case 'message.added':
       case 'message.updated':
@@ -71,6 +77,10 @@ function withTask(tasks: Task[], task: Task): Task[] {
   const place = tasks.findIndex(({ id }) => id === task.id);
   return place < 0 ? [...tasks, task] : tasks.with(place, task);
 }
+
+/** From left to right. */
+const withColumn = (columns: Column[], column: Column): Column[] =>
+  [...columns.filter(({ id }) => id !== column.id), column].sort((a, b) => a.position - b.position);
 
 type Pending = Clarification | Permission;
 

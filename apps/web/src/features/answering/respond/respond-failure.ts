@@ -46,6 +46,12 @@ export function readFailure(error: unknown): RespondFailure {
     case 'FORBIDDEN':
       return { kind: 'signed_out' };
     case 'CONFLICT':
+    case 'LAST_COLUMN':
+    case 'NOT_A_REPOSITORY':
+    case 'REPOSITORY_EMPTY':
+    case 'WORKTREE_HAS_CHANGES':
+    case 'GIT_FAILED':
+    case 'RUNNER_OUTDATED':
     case 'TOO_LARGE':
     case 'UNAVAILABLE':
     case 'INTERNAL':
