@@ -12,6 +12,7 @@ import {
 } from '@kandev/contracts';
 import { AgentRecords } from './agent/agent-records.ts';
 import { AgentSession } from './agent/agent-session.ts';
+import { findAgents } from './agents/find-agents.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './held-requests/deadlines.ts';
 import { HeldRequests } from './held-requests/held-requests.ts';
@@ -116,6 +117,7 @@ export class Runner {
     'agent.elicitations.respond': (payload) => this.#held.respondToQuestion('elicitation', payload),
     'agent.questions.respond': (payload) => this.#held.respondToQuestion('ask_user_question', payload),
     'agent.permissions.respond': (payload) => this.#held.respondToPermission(payload),
+    'agent.agents.find': () => Promise.resolve({ agents: findAgents(this.#deps.ownEnv) }),
   };
 
   /** A session that lives is left alone; one whose agent is just ending is started anew after its end. */

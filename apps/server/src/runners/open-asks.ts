@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { RunnerError } from './runner-registry.ts';
 
 type OpenAsk = {
-  resolve: (done: undefined) => void;
+  resolve: (payload: unknown) => void;
   reject: (error: RunnerError) => void;
   timer: NodeJS.Timeout;
 };
@@ -12,10 +12,10 @@ type OpenAsk = {
 export class OpenAsks {
   readonly #open = new Map<string, OpenAsk>();
 
-  /** Sends a request under an id of its own. @throws RunnerError NO_VERDICT, or the runner's refusal */
-  ask(send: (id: string) => void, timeoutMs: number): Promise<undefined> {
+  /** Sends a request under an id of its own, and returns what it is answered. @throws RunnerError NO_VERDICT, or the runner's refusal */
+  ask(send: (id: string) => void, timeoutMs: number): Promise<unknown> {
     const id = randomUUID();
-    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const timer = setTimeout(() => {
       this.#open.delete(id);
       reject(new RunnerError('NO_VERDICT', `The runner has not answered in ${timeoutMs} ms.`));
@@ -31,7 +31,7 @@ export class OpenAsks {
     if (open === undefined) return false;
     this.#open.delete(response.id);
     clearTimeout(open.timer);
-    if (response.ok) open.resolve(undefined);
+    if (response.ok) open.resolve(response.payload);
     else open.reject(new RunnerError(response.error.code, response.error.message, response.error.details));
     return true;
   }

@@ -1,4 +1,10 @@
-import type { RunnerAction, RunnerActionPayload, RunnerId, StreamErrorCode } from '@kandev/contracts';
+import type {
+  RunnerAction,
+  RunnerActionPayload,
+  RunnerAnswer,
+  RunnerId,
+  StreamErrorCode,
+} from '@kandev/contracts';
 
 /**
  * Why a runner did not do what it was asked. `NOT_CONNECTED`: the request never left. `NO_VERDICT`: it
@@ -19,8 +25,12 @@ export class RunnerError extends Error {
 /** One connected runner, as the registry needs it. */
 export interface RunnerConnection {
   readonly runner_id: RunnerId;
-  /** Sends a request; resolves once the runner says that it has been done. @throws RunnerError */
-  ask<A extends RunnerAction>(action: A, payload: RunnerActionPayload<A>, timeoutMs: number): Promise<void>;
+  /** Sends a request; resolves with the runner's answer once it has been done. @throws RunnerError */
+  ask<A extends RunnerAction>(
+    action: A,
+    payload: RunnerActionPayload<A>,
+    timeoutMs: number,
+  ): Promise<RunnerAnswer<A>>;
   /** Ends the connection because a newer one of the same runner has taken its place. */
   replace(): void;
 }
@@ -57,7 +67,7 @@ export class RunnerRegistry {
   }
 
   /**
-   * Asks a runner to do something; resolves once it says that it has.
+   * Asks a runner to do something; resolves once it says that it has, with its answer where there is one.
    *
    * @throws RunnerError
    */
@@ -66,9 +76,9 @@ export class RunnerRegistry {
     action: A,
     payload: RunnerActionPayload<A>,
     { timeoutMs = VERDICT_MS }: { timeoutMs?: number } = {},
-  ): Promise<void> {
+  ): Promise<RunnerAnswer<A>> {
     const connection = this.#connections.get(runnerId);
     if (connection === undefined) throw new RunnerError('NOT_CONNECTED', 'The runner is not connected.');
-    await connection.ask(action, payload, timeoutMs);
+    return connection.ask(action, payload, timeoutMs);
   }
 }

@@ -2,7 +2,7 @@ import type {
   HelloPayload,
   RunnerAction,
   RunnerActionPayload,
-  RunnerEvent,
+  RunnerAnswer,
   RunnerFrame,
   ServerFrame,
   SessionId,
@@ -18,7 +18,8 @@ import { pumpPrompts } from '../usecases/pump-prompts.ts';
 import { reconcileRunner } from '../usecases/reconcile-runner.ts';
 import { keepAlive } from './keep-alive.ts';
 import { OpenAsks } from './open-asks.ts';
-import { readFrame, readHello } from './read-frame.ts';
+import { readAnswer } from './read-answer.ts';
+import { readFrame, readHello, type ReceivedEvent } from './read-frame.ts';
 import { applyRunnerEvents } from './runner-events.ts';
 import type { RunnerConnection } from './runner-registry.ts';
 import { RunnerError } from './runner-registry.ts';
@@ -124,16 +125,16 @@ class RunnerSocket {
     else if (frame !== undefined) this.#guard(() => this.#handle(frame.value));
   }
 
-  #handle(frame: RunnerFrame): void {
+  #handle(frame: RunnerFrame | ReceivedEvent): void {
     if ('event' in frame) this.#apply([frame, ...this.#takeMore(frame)]);
     else if ('action' in frame) this.#answer(frame);
     else if (!this.#asks.settle(frame)) this.#deps.log.warn(this.#who, 'a runner answered too late');
   }
 
   /** The events that come right after one, and that the hello speaks of as it does of that one. */
-  #takeMore({ seq }: RunnerEvent): RunnerEvent[] {
+  #takeMore({ seq }: ReceivedEvent): ReceivedEvent[] {
     const spokenOf = this.#hello?.last_seq ?? 0;
-    const events: RunnerEvent[] = [];
+    const events: ReceivedEvent[] = [];
     for (let [next] = this.#inbox; next?.ok === true && 'event' in next.value; [next] = this.#inbox) {
       const isAlike = seq > spokenOf === next.value.seq > spokenOf;
       if (!isAlike || events.length + 1 >= MOST_AT_ONCE) break;
@@ -143,7 +144,7 @@ class RunnerSocket {
     return events;
   }
 
-  /** Ends the connection when something cannot be stored: the runner keeps it and sends it again. */
+  /** Ends the connection when nothing can be stored now: the runner keeps what it sent and sends it again. */
   #guard(work: () => void): void {
     try {
       work();
@@ -193,7 +194,7 @@ class RunnerSocket {
     if (Math.max(ack, hello.first_seq - 1) >= hello.last_seq) this.#reconcile(hello);
   }
 
-  #apply(events: readonly RunnerEvent[]): void {
+  #apply(events: readonly ReceivedEvent[]): void {
     const hello = this.#hello;
     if (hello === undefined) {
       this.#close(closeCodes.policy, 'a connection begins with hello');
@@ -226,13 +227,14 @@ class RunnerSocket {
     action: A,
     payload: RunnerActionPayload<A>,
     timeoutMs: number,
-  ): Promise<void> {
+  ): Promise<RunnerAnswer<A>> {
     if (this.#socket.readyState !== this.#socket.OPEN) {
       throw new RunnerError('NOT_CONNECTED', 'The connection is closing.');
     }
-    await this.#asks.ask((id) => {
+    const answer = await this.#asks.ask((id) => {
       this.#send({ id, action, payload });
     }, timeoutMs);
+    return readAnswer(action, answer);
   }
 
   #refuse(id: string, code: StreamErrorCode, message: string): void {

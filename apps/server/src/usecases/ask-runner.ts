@@ -1,4 +1,4 @@
-import type { RunnerAction, RunnerActionPayload, RunnerId } from '@kandev/contracts';
+import type { RunnerAction, RunnerActionPayload, RunnerAnswer, RunnerId } from '@kandev/contracts';
 import { AppError } from '../errors.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
 import type { Deps } from './deps.ts';
@@ -25,22 +25,25 @@ export const problemOf = (error: RunnerError, about: string): AppError => {
       });
     case 'VALIDATION':
       return new AppError('VALIDATION', error.message, { cause: error, details: error.details });
+    case 'BUSY':
+      return new AppError('CONFLICT', error.message, { cause: error });
     case 'UNSUPPORTED':
     case 'INTERNAL':
       return new AppError('INTERNAL', `The runner could not take ${about}.`, { cause: error });
   }
 };
 
-/** Asks a runner on an operator's behalf. @throws AppError as `problemOf` says */
+/** Asks a runner on an operator's behalf, and returns its answer. @throws AppError as `problemOf` says */
 export const askRunner = async <A extends RunnerAction>(
   { runners }: Pick<Deps, 'runners'>,
   runnerId: RunnerId,
   action: A,
   payload: RunnerActionPayload<A>,
   about: string,
-): Promise<void> => {
+  options: { timeoutMs?: number } = {},
+): Promise<RunnerAnswer<A>> => {
   try {
-    await runners.ask(runnerId, action, payload);
+    return await runners.ask(runnerId, action, payload, options);
   } catch (error) {
     throw error instanceof RunnerError ? problemOf(error, about) : error;
   }

@@ -148,8 +148,8 @@ class ServerLink {
   async #answer(request: StreamRequest): Promise<void> {
     const { id } = request;
     try {
-      await act(this.#deps.handlers, request);
-      this.#respond({ id, ok: true, payload: { success: true } });
+      const answer = await act(this.#deps.handlers, request);
+      this.#respond({ id, ok: true, payload: answer ?? { success: true } });
     } catch (error) {
       const known = error instanceof StreamError;
       if (!known) this.#deps.log.error({ err: error, action: request.action }, 'an action failed');
@@ -173,14 +173,14 @@ class ServerLink {
 }
 
 /** @throws StreamError `UNSUPPORTED`, `VALIDATION`, or what the action itself throws */
-const act = async (handlers: ActionHandlers, { action, payload }: StreamRequest): Promise<void> => {
+const act = async (handlers: ActionHandlers, { action, payload }: StreamRequest): Promise<unknown> => {
   if (!isAction(action)) throw new StreamError('UNSUPPORTED', `this runner knows no action ${action}`);
   const read = runnerActions[action].safeParse(payload);
   if (!read.success) {
     throw new StreamError('VALIDATION', `the payload of ${action} is wrong`, { issues: read.error.issues });
   }
-  const handle = handlers[action] as (payload: unknown) => Promise<void> | undefined;
-  await handle(read.data);
+  const handle = handlers[action] as (payload: unknown) => Promise<unknown> | undefined;
+  return handle(read.data);
 };
 
 const isAction = (action: string): action is keyof typeof runnerActions =>

@@ -38,7 +38,11 @@ const patience = { timeout: 15_000, interval: 10 };
 
 export type Ask = { action: RunnerAction; payload: unknown };
 
-type Verdict = { ok: true } | { ok: false; code: StreamErrorCode; details?: unknown } | 'silence' | 'usual';
+type Verdict =
+  | { ok: true; payload?: unknown }
+  | { ok: false; code: StreamErrorCode; details?: unknown }
+  | 'silence'
+  | 'usual';
 
 /**
  * The runner's side of a real connection: it keeps events until they are acknowledged, holds requests,
@@ -195,7 +199,7 @@ export class RunnerPeer {
     const verdict = chosen === 'usual' ? this.#act(known, payload) : chosen;
     if (verdict === 'silence') return;
     const answer = verdict.ok
-      ? { id, ok: true, payload: { success: true } }
+      ? { id, ok: true, payload: verdict.payload ?? { success: true } }
       : { id, ok: false, error: { message: 'no', code: verdict.code, details: verdict.details } };
     socket.send(JSON.stringify(answer));
   }
@@ -229,6 +233,8 @@ export class RunnerPeer {
             : { outcome: 'accepted' as const, cause: 'operator' as const, operator_id, option_id };
         return this.settle(pending_id, end) ? { ok: true } : { ok: false, code: 'NOT_FOUND' };
       }
+      case 'agent.agents.find':
+        return { ok: true, payload: { agents: [] } };
     }
   }
 
