@@ -16,6 +16,7 @@ import { permissionOption, permissionPolicy } from './permission.ts';
 import { question, questionSource } from './question.ts';
 import { messageMetadata, sessionFailure } from './session.ts';
 import { settlement } from './settlement.ts';
+import { createdWorktree, createWorktree, removeWorktree, worktreeChanges, worktreeRef } from './worktree.ts';
 
 /** Changes when a runner and a server of different versions could misread each other. */
 export const AGENT_STREAM_PROTOCOL = 1;
@@ -141,6 +142,9 @@ export const runnerActions = {
   'agent.questions.respond': respondToQuestion,
   'agent.permissions.respond': respondToPermission,
   'agent.agents.find': z.object({}),
+  'agent.worktrees.create': createWorktree,
+  'agent.worktrees.read': worktreeRef,
+  'agent.worktrees.remove': removeWorktree,
 } as const;
 export type RunnerAction = keyof typeof runnerActions;
 export type RunnerActionPayload<A extends RunnerAction> = z.infer<(typeof runnerActions)[A]>;
@@ -148,6 +152,8 @@ export type RunnerActionPayload<A extends RunnerAction> = z.infer<(typeof runner
 /** What a runner answers to the actions that ask for something; the others are answered once they are done. */
 export const runnerAnswers = {
   'agent.agents.find': findAgentsAnswer,
+  'agent.worktrees.create': createdWorktree,
+  'agent.worktrees.read': worktreeChanges,
 } as const;
 export type RunnerAnswer<A extends RunnerAction> = A extends keyof typeof runnerAnswers
   ? z.infer<(typeof runnerAnswers)[A]>

@@ -15,7 +15,8 @@ import {
 import { deadlines } from './agent-stream.ts';
 import { liveEvent } from './live-events.ts';
 import { permission, permissionPolicy, permissionStatus } from './permission.ts';
-import { message } from './session.ts';
+import { message, session } from './session.ts';
+import { task } from './task.ts';
 
 const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });
@@ -29,6 +30,8 @@ export const createTask = z.strictObject({
   description: z.string().max(100_000).optional(),
   column_id: columnId.optional(),
   cwd: folder.optional(),
+  /** A git worktree of `cwd`, which is a repository then or a folder in one. */
+  worktree: z.literal(true).optional(),
 });
 export type CreateTask = z.infer<typeof createTask>;
 
@@ -40,6 +43,17 @@ export const updateTask = z.strictObject({
   archived: z.boolean().optional(),
 });
 export type UpdateTask = z.infer<typeof updateTask>;
+
+/** Null places a column before all others; without a place it comes after them. */
+export const createColumn = z.strictObject({
+  title,
+  after_column_id: columnId.nullable().optional(),
+});
+export type CreateColumn = z.infer<typeof createColumn>;
+export const updateColumn = z.strictObject({ title: title.optional(), position: z.number().optional() });
+export type UpdateColumn = z.infer<typeof updateColumn>;
+/** Where the tasks of a deleted column go, needed where it has any. */
+export const deleteColumnQuery = z.object({ move_to: columnId.optional() });
 
 export const createSession = z.strictObject({
   agent_profile_id: agentProfileId,
@@ -63,11 +77,24 @@ export const pageQuery = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
+export const tasksQuery = pageQuery.extend({ archived: z.stringbool().default(false) });
+export const tasksPage = listOf(task);
+/** `force` removes a worktree with all that it has not committed. */
+export const deleteWorktreeQuery = z.object({ force: z.stringbool().default(false) });
+
+/**
+ * A stretch of a transcript, in order: from behind `after` on, or, with `before`, the last of those between
+ * the two. `before=end` is the way to the newest ones.
+ */
 export const messagesQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
+  before: z.union([z.literal('end'), z.coerce.number().int().min(1)]).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 });
+export type MessagesQuery = z.infer<typeof messagesQuery>;
 export const messagesPage = listOf(message);
+/** Of one task, newest first. */
+export const sessionsPage = listOf(session);
 
 export const clarificationsQuery = pageQuery.extend({
   status: clarificationStatus.optional(),

@@ -17,3 +17,4 @@ export * from './settlement.ts';
 export * from './task.ts';
 export * from './typed-text.ts';
 export * from './validate-answers.ts';
+export * from './worktree.ts';
