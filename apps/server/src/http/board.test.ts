@@ -119,6 +119,26 @@ it('gives the transcript in order, from any place, page by page', async () => {
   const page = (await call('GET', `${path}?after=${all.items.at(-3)?.seq ?? 0}&limit=1`)).body as Page;
   expect(page.items.map(({ content }) => content)).toEqual(['two']);
   expect(page.next_cursor).not.toBeNull();
+
+  const end = (await call('GET', `${path}?before=end&limit=2`)).body as Page;
+  expect(end.items.map(({ content }) => content)).toEqual(['two', 'three']);
+  const earlier = (await call('GET', `${path}?before=${end.next_cursor ?? ''}&limit=500`)).body as Page;
+  expect(earlier).toEqual({ items: all.items.slice(0, -2), next_cursor: null });
+  expect(await call('GET', `${path}?before=0`)).toMatchObject({ status: 400 });
+});
+
+it('lists the sessions of a task, the newest first', async () => {
+  const { session, task } = await startSession(server);
+  const { profile_id } = session.agent;
+  const again = await call('POST', `/tasks/${task.id}/sessions`, {
+    agent_profile_id: profile_id,
+    prompt: 'x',
+  });
+  const listed = await call('GET', `/tasks/${task.id}/sessions`);
+  expect(listed).toMatchObject({ status: 200, body: { next_cursor: null } });
+  const ids = (listed.body as { items: Session[] }).items.map(({ id }) => id);
+  expect(ids).toEqual([(again.body as Session).id, session.id]);
+  expect((await call('GET', `/tasks/${session.id}/sessions`)).status).toBe(404);
 });
 
 it('lists runners and the event log', async () => {

@@ -2,12 +2,14 @@ import {
   createSession,
   createTask as createTaskBody,
   session,
+  sessionsPage,
   task,
   updateTask as updateTaskBody,
 } from '@kandev/contracts';
 import { createTask } from '../usecases/create-task.ts';
 import { deleteTask } from '../usecases/delete-task.ts';
 import type { Deps } from '../usecases/deps.ts';
+import { readTaskSessions } from '../usecases/read-task-sessions.ts';
 import { startSession } from '../usecases/start-session.ts';
 import { updateTask } from '../usecases/update-task.ts';
 import { failures, nothing, taskParams, type Api } from './api.ts';
@@ -59,6 +61,19 @@ export const taskRoutes = (api: Api, deps: Deps): void => {
       await deleteTask(deps, { task_id: request.params.id });
       reply.code(204);
     },
+  );
+
+  api.get(
+    '/tasks/:id/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'The sessions of a task, newest first',
+        params: taskParams,
+        response: { 200: sessionsPage, ...failures(404) },
+      },
+    },
+    (request) => ({ items: readTaskSessions(deps, { task_id: request.params.id }), next_cursor: null }),
   );
 
   api.post(

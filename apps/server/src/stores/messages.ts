@@ -1,5 +1,5 @@
 import type { Message, MessageId, SessionId } from '@kandev/contracts';
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { messages } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
@@ -28,6 +28,21 @@ export const messagesAfter = (
     .from(messages)
     .where(and(eq(messages.session_id, sessionId), gt(messages.seq, after)))
     .orderBy(asc(messages.seq))
+    .limit(limit)
+    .all();
+
+/** The newest of the messages with a number above `after` and below `before`, newest first. */
+export const messagesBefore = (
+  reader: Reader,
+  sessionId: SessionId,
+  { after, before }: { after: number; before: number },
+  limit: number,
+): Message[] =>
+  reader.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.session_id, sessionId), gt(messages.seq, after), lt(messages.seq, before)))
+    .orderBy(desc(messages.seq))
     .limit(limit)
     .all();
 
