@@ -11,13 +11,14 @@ import { DraftsContext } from './app/drafts-context.ts';
 import { makeRouter } from './app/router.tsx';
 import { createDraftStore, openDraftStorage } from './features/answering/index.ts';
 import { startI18n } from './i18n/i18n.ts';
+import { preferredLocale } from './i18n/set-locale.ts';
 import './styles/theme.css';
 import { ToastRegion } from './ui/toast.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const i18n = await startI18n();
+const i18n = await startI18n(preferredLocale());
 const { queries, ...api } = startApi();
 const router = makeRouter();
 const drafts = createDraftStore(openDraftStorage(localStorage, Date.now));

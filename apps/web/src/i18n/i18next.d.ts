@@ -1,10 +1,10 @@
 import 'i18next';
-import type { english } from './resources.ts';
+import type { Words } from '../locales/en/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof english;
+    resources: Words;
     returnNull: false;
     parseInterpolation: false;
   }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { spanOf, type Span } from './durations.ts';
+import { regionalTag } from './locales.ts';
 
 type TimeWords = {
   /** "4 min" */
@@ -20,12 +21,15 @@ export function useTimeWords(): TimeWords {
     span: say,
     ago: (instant, now) => {
       const passed = now - Date.parse(instant);
-      return passed < 60_000 ? t('span.justNow') : t('span.ago', { span: say(spanOf(passed)) });
+      if (passed < 60_000) return t('span.justNow');
+      const { unit, count } = spanOf(passed);
+      return t(`ago.${unit}`, { count });
     },
     left: (instant, now) => say(spanOf(Date.parse(instant) - now, 'up')),
     full: (instant) =>
-      new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
-        new Date(instant),
-      ),
+      new Intl.DateTimeFormat(regionalTag(i18n.language, navigator.languages), {
+        dateStyle: 'medium',
+        timeStyle: 'medium',
+      }).format(new Date(instant)),
   };
 }

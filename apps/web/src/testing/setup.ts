@@ -5,7 +5,7 @@ import { startI18n } from '../i18n/i18n.ts';
 const unexpected: unknown[][] = [];
 
 beforeAll(async () => {
-  await startI18n();
+  await startI18n('en');
 });
 
 vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {

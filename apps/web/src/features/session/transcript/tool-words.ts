@@ -1,7 +1,7 @@
-import type { english } from '../../../i18n/resources.ts';
+import type { Words } from '../../../locales/en/index.ts';
 
-export type ToolKind = keyof (typeof english)['session']['tool']['kind'];
-export type ToolStatus = keyof (typeof english)['session']['tool']['status'];
+export type ToolKind = keyof Words['session']['tool']['kind'];
+export type ToolStatus = keyof Words['session']['tool']['status'];
 
 const kinds: ReadonlySet<string> = new Set<ToolKind>([
   'read',
