@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findAgentsAnswer } from './agents.ts';
+import { agentTrial, findAgentsAnswer, tryAgent } from './agents.ts';
+import { offersChange, optionSetting, setSessionOption } from './agent-offers.ts';
 import { answer } from './answer.ts';
 import {
   instanceId,
@@ -107,6 +108,8 @@ export const startSession = z.object({
   elicitation: z.boolean(),
   /** The agent's own conversation, to be taken up again where it can be; absent for a new one. */
   acp_session_id: z.string().optional(),
+  /** What an operator set in this session before, to be set again. A mode among them goes before `default_mode`. */
+  options: z.array(optionSetting).optional(),
 });
 export type StartSession = z.infer<typeof startSession>;
 
@@ -138,10 +141,12 @@ export const runnerActions = {
   'agent.sessions.prompt': promptSession,
   'agent.sessions.cancel': sessionRef,
   'agent.sessions.stop': sessionRef,
+  'agent.sessions.set_option': setSessionOption,
   'agent.elicitations.respond': respondToQuestion,
   'agent.questions.respond': respondToQuestion,
   'agent.permissions.respond': respondToPermission,
   'agent.agents.find': z.object({}),
+  'agent.agents.try': tryAgent,
   'agent.worktrees.create': createWorktree,
   'agent.worktrees.read': worktreeRef,
   'agent.worktrees.remove': removeWorktree,
@@ -152,6 +157,7 @@ export type RunnerActionPayload<A extends RunnerAction> = z.infer<(typeof runner
 /** What a runner answers to the actions that ask for something; the others are answered once they are done. */
 export const runnerAnswers = {
   'agent.agents.find': findAgentsAnswer,
+  'agent.agents.try': agentTrial,
   'agent.worktrees.create': createdWorktree,
   'agent.worktrees.read': worktreeChanges,
 } as const;
@@ -201,6 +207,7 @@ const runnerEventOf = <E extends string, P extends z.ZodType>(event: E, payload:
 
 export const runnerEvent = z.discriminatedUnion('event', [
   runnerEventOf('agent.session.updated', agentReady),
+  runnerEventOf('agent.session.offered', offersChange),
   runnerEventOf('agent.message', agentMessage),
   runnerEventOf('agent.turn.completed', turnCompleted),
   runnerEventOf('agent.elicitation.created', heldQuestion),
@@ -219,7 +226,14 @@ export type UnnumberedRunnerEvent = RunnerEvent extends infer E
     : never
   : never;
 
-export const streamErrorCode = z.enum(['NOT_FOUND', 'VALIDATION', 'BUSY', 'UNSUPPORTED', 'INTERNAL']);
+export const streamErrorCode = z.enum([
+  'NOT_FOUND',
+  'VALIDATION',
+  'BUSY',
+  'AGENT_REFUSED',
+  'UNSUPPORTED',
+  'INTERNAL',
+]);
 export type StreamErrorCode = z.infer<typeof streamErrorCode>;
 
 export const streamRequest = z.object({ id: z.string(), action: z.string(), payload: z.unknown() });

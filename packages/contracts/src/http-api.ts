@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionSetting } from './agent-offers.ts';
 import { foundAgent } from './agents.ts';
 import { answer } from './answer.ts';
 import { clarification, clarificationStatus } from './clarification.ts';
@@ -68,6 +69,11 @@ export const promptBody = z.strictObject({ text: promptText });
 export const promptAnswer = z.object({ queued: z.boolean() });
 export const accepted = z.object({ accepted: z.literal(true) });
 
+export const setOptionBody = z.strictObject({
+  option_id: optionSetting.shape.option_id.min(1).max(200),
+  value: optionSetting.shape.value.max(1_000),
+});
+
 /** Who is signed in. */
 export const me = z.object({ operator_id: operatorId });
 /** What a health probe is told; one that fails gets a problem instead. */
@@ -78,6 +84,7 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 export const tasksQuery = pageQuery.extend({ archived: z.stringbool().default(false) });
+export type TasksQuery = z.infer<typeof tasksQuery>;
 export const tasksPage = listOf(task);
 /** `force` removes a worktree with all that it has not committed. */
 export const deleteWorktreeQuery = z.object({ force: z.stringbool().default(false) });

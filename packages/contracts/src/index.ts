@@ -1,3 +1,4 @@
+export * from './agent-offers.ts';
 export * from './agent-stream.ts';
 export * from './agents.ts';
 export * from './answer.ts';

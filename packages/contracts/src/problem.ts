@@ -13,6 +13,7 @@ export const problemCode = z.enum([
   'GIT_FAILED',
   'RUNNER_OUTDATED',
   'TOO_LARGE',
+  'AGENT_REFUSED',
   'NO_RUNNER',
   'AGENT_STREAM_NOT_CONNECTED',
   'AGENT_STREAM_TIMEOUT',

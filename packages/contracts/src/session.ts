@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentOffers } from './agent-offers.ts';
 import { agentProfileId, instant, messageId, promptId, runnerId, sessionId, taskId, turnId } from './ids.ts';
 
 export const sessionState = z.enum([
@@ -61,6 +62,7 @@ export const session = z.object({
   open_turn_id: turnId.nullable(),
   queued_prompts: z.array(queuedPrompt),
   failure: sessionFailure.nullable(),
+  ...agentOffers.shape,
   created_at: instant,
   updated_at: instant,
 });

@@ -1,10 +1,19 @@
-import { accepted, messagesPage, messagesQuery, promptAnswer, promptBody, session } from '@kandev/contracts';
+import {
+  accepted,
+  messagesPage,
+  messagesQuery,
+  promptAnswer,
+  promptBody,
+  session,
+  setOptionBody,
+} from '@kandev/contracts';
 import { cancelTurn } from '../usecases/cancel-turn.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { listMessages } from '../usecases/list-messages.ts';
 import { promptSession } from '../usecases/prompt-session.ts';
 import { readSession } from '../usecases/read-session.ts';
 import { removeQueuedPrompt } from '../usecases/remove-queued-prompt.ts';
+import { setSessionOption } from '../usecases/set-session-option.ts';
 import { stopSession } from '../usecases/stop-session.ts';
 import { failures, nothing, queuedPromptParams, sessionParams, type Api } from './api.ts';
 
@@ -29,7 +38,7 @@ export const sessionRoutes = (api: Api, deps: Deps): void => {
     {
       schema: {
         tags,
-        summary: 'The transcript, in order',
+        summary: 'The transcript, in order: from `after` on, or back from `before`',
         params: sessionParams,
         querystring: messagesQuery,
         response: { 200: messagesPage, ...failures(400, 404) },
@@ -87,6 +96,20 @@ export const sessionRoutes = (api: Api, deps: Deps): void => {
       reply.code(202);
       return { accepted: true } as const;
     },
+  );
+
+  api.post(
+    '/sessions/:id/options',
+    {
+      schema: {
+        tags,
+        summary: 'Set what the agent lets be set: its mode, its model and others',
+        params: sessionParams,
+        body: setOptionBody,
+        response: { 200: session, ...failures(400, 404, 409, 503, 504) },
+      },
+    },
+    (request) => setSessionOption(deps, { session_id: request.params.id, setting: request.body }),
   );
 
   api.post(

@@ -1,15 +1,19 @@
-import type { LiveEvent, UnnumberedLiveEvent } from '@kandev/contracts';
+import type { LiveEvent, SessionId, UnnumberedLiveEvent } from '@kandev/contracts';
 import { liveEvent } from '@kandev/contracts';
-import { asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../db/database.ts';
 import { events } from '../db/schema/index.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
-/** Logs an event and numbers it. Only a transaction's `emit` calls this. */
+/**
+ * Logs an event and numbers it. Only a transaction's `emit` calls this. The newest of a message or a session
+ * takes the place of the one before: each is whole.
+ */
 export const appendEvent = (reader: Reader, event: UnnumberedLiveEvent, at: string): LiveEvent => {
   const updated = event.type === 'message.updated' ? event.payload.id : null;
   if (updated !== null) reader.db.delete(events).where(eq(events.updated_message_id, updated)).run();
+  if (event.type === 'session.updated') dropSessionUpdates(reader, event.payload.id);
   const { seq } = reader.db
     .insert(events)
     .values({
@@ -23,6 +27,16 @@ export const appendEvent = (reader: Reader, event: UnnumberedLiveEvent, at: stri
     .returning({ seq: events.seq })
     .get();
   return { seq, ...event };
+};
+
+/** Written out, not bound, so that the partial index is used. */
+const isSessionUpdate = sql`${events.type} = 'session.updated'`;
+
+const dropSessionUpdates = (reader: Reader, session: SessionId): void => {
+  reader.db
+    .delete(events)
+    .where(and(eq(events.session_id, session), isSessionUpdate))
+    .run();
 };
 
 /** The events with a number above `after`, in order, at most `limit`. */

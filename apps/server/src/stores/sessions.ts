@@ -22,9 +22,10 @@ export const findSession = (reader: Reader, id: SessionId): SessionRow | undefin
 
 /** The session as it is told to others. */
 export const projectSession = (reader: Reader, row: SessionRow): Session => {
-  const { launch: _launch, instance_id: _instance, stop_asked_at: _stop, ...told } = row;
+  const { launch: _launch, instance_id: _instance, stop_asked_at: _stop, agent_offers, ...told } = row;
   return {
     ...told,
+    ...agent_offers,
     pending_action: pendingActionOf(listPending(reader, { session_id: row.id }).map(({ kind }) => kind)),
     open_turn_id: findOpenTurn(reader, row.id)?.id ?? null,
     queued_prompts: listQueuedPrompts(reader, row.id),

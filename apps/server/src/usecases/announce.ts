@@ -11,9 +11,15 @@ export const announceTask = (tx: Tx, taskId: TaskId): void => {
 
 /** Tells how a session now is, and its task, which shows what its sessions are up to. */
 export const announceSession = (tx: Tx, sessionId: SessionId): void => {
+  const taskId = announceSessionAlone(tx, sessionId);
+  if (taskId !== undefined) announceTask(tx, taskId);
+};
+
+/** Tells how a session now is, after a change that does not show on its task. Returns the task's id. */
+export const announceSessionAlone = (tx: Tx, sessionId: SessionId): TaskId | undefined => {
   const row = findSession(tx, sessionId);
-  if (row === undefined) return;
+  if (row === undefined) return undefined;
   const payload = projectSession(tx, row);
   tx.emit({ type: 'session.updated', task_id: row.task_id, session_id: sessionId, payload });
-  announceTask(tx, row.task_id);
+  return row.task_id;
 };

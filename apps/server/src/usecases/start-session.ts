@@ -67,7 +67,7 @@ export const addSession = (
       title: null,
       version: null,
     },
-    launch: { command, args, env, default_mode, permission_policy, disable_question_tool },
+    launch: { command, args, env, default_mode, permission_policy, disable_question_tool, options: [] },
     cwd: input.cwd ?? task.cwd ?? input.defaultCwd,
     runner_id: input.runner_id,
     created_at: tx.at,

@@ -22,6 +22,9 @@ export const events = sqliteTable(
     index('events_updated_message')
       .on(table.updated_message_id)
       .where(sql`updated_message_id is not null`),
+    index('events_session_updated')
+      .on(table.session_id)
+      .where(sql`type = 'session.updated'`),
   ],
 );
 

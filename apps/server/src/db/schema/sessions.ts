@@ -12,8 +12,10 @@ import type {
   TurnId,
 } from '@kandev/contracts';
 import {
+  agentOffers,
   agentProfile,
   messageMetadata,
+  optionSetting,
   permissionPolicy,
   sessionAgent,
   sessionFailure,
@@ -24,10 +26,14 @@ import { z } from 'zod';
 import { json } from './json-column.ts';
 import { tasks } from './board.ts';
 
-/** What a session's agent is started with: the profile as it was then, whatever becomes of the profile. */
+/**
+ * What a session's agent is started with: the profile as it was then, whatever becomes of the profile, and
+ * what was set in the session since.
+ */
 const launch = agentProfile.pick({ command: true, args: true, env: true, default_mode: true }).extend({
   permission_policy: permissionPolicy.default('ask'),
   disable_question_tool: z.boolean().default(false),
+  options: z.array(optionSetting).default([]),
 });
 
 export const sessions = sqliteTable(
@@ -49,6 +55,9 @@ export const sessions = sqliteTable(
     instance_id: text().$type<InstanceId>(),
     stop_asked_at: text(),
     failure: json(sessionFailure)(),
+    agent_offers: json(agentOffers)()
+      .notNull()
+      .default(sql`'{}'`),
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },

@@ -4,12 +4,15 @@ import type {
   HeldQuestion,
   HeldRequest,
   HelloPayload,
+  OffersChange,
   PendingId,
   RespondToQuestion,
   RunnerAction,
   RunnerEvent,
   RunnerSession,
   SessionId,
+  SessionOption,
+  SetSessionOption,
   Settlement,
   StreamErrorCode,
   TurnCompleted,
@@ -25,6 +28,7 @@ import {
   respondToQuestion,
   runnerId,
   serverFrame,
+  setSessionOption,
   startSession,
 } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
@@ -55,6 +59,7 @@ export class RunnerPeer {
   readonly held = new Map<PendingId, HeldRequest>();
   readonly sessions = new Map<SessionId, RunnerSession>();
   readonly kept: RunnerEvent[] = [];
+  options: SessionOption[] = [];
   lastSeq = 0;
   lastAck = 0;
   closed: { code: number; reason: string } | undefined;
@@ -164,6 +169,12 @@ export class RunnerPeer {
     return held;
   }
 
+  /** An agent tells what it offers. */
+  offer(session_id: SessionId, change: Omit<OffersChange, 'session_id'>): void {
+    if (change.options !== undefined) this.options = change.options;
+    this.emit({ event: 'agent.session.offered', payload: { session_id, ...change } });
+  }
+
   askPermission(session: SessionId): HeldPermission {
     const turn_id = this.sessions.get(session)?.open_turn_id ?? null;
     const held = samplePermission({ session_id: session, turn_id });
@@ -219,6 +230,8 @@ export class RunnerPeer {
       }
       case 'agent.sessions.cancel':
         return this.#cancel((payload as { session_id: SessionId }).session_id, 'turn_cancelled');
+      case 'agent.sessions.set_option':
+        return this.#setOption(setSessionOption.parse(payload));
       case 'agent.sessions.stop':
         return this.#stop((payload as { session_id: SessionId }).session_id);
       case 'agent.elicitations.respond':
@@ -246,6 +259,15 @@ export class RunnerPeer {
       event: 'agent.session.updated',
       payload: { session_id, acp_session_id, name: 'claude-agent-acp', title: 'Claude', version: '0.101.0' },
     });
+    return { ok: true };
+  }
+
+  /** An agent that takes every value of what it has offered. */
+  #setOption({ session_id, option_id, value }: SetSessionOption): Exclude<Verdict, string> {
+    const options = this.options.map((option) =>
+      option.id === option_id ? { ...option, current: value } : option,
+    );
+    this.offer(session_id, { options });
     return { ok: true };
   }
 

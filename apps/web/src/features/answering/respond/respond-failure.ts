@@ -52,6 +52,7 @@ export function readFailure(error: unknown): RespondFailure {
     case 'WORKTREE_HAS_CHANGES':
     case 'GIT_FAILED':
     case 'RUNNER_OUTDATED':
+    case 'AGENT_REFUSED':
     case 'TOO_LARGE':
     case 'UNAVAILABLE':
     case 'INTERNAL':
