@@ -12,6 +12,7 @@ import {
 } from '@kandev/contracts';
 import { AgentRecords } from './agent/agent-records.ts';
 import { AgentSession } from './agent/agent-session.ts';
+import { AgentTrials } from './agents/agent-trials.ts';
 import { findAgents } from './agents/find-agents.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './held-requests/deadlines.ts';
@@ -44,6 +45,7 @@ export class Runner {
   readonly #outbox: Outbox;
   readonly #held: HeldRequests;
   readonly #records: AgentRecords;
+  readonly #trials: AgentTrials;
   readonly #sessions = new Map<SessionId, { session: AgentSession; ended: Promise<void> }>();
   #questionSocket: QuestionSocket | undefined;
   #isStopping = false;
@@ -52,6 +54,12 @@ export class Runner {
     this.#deps = deps;
     const folder = path.join(deps.config.home, 'run');
     this.#records = new AgentRecords(path.join(folder, 'agents'));
+    this.#trials = new AgentTrials({
+      timing: deps.config.timing,
+      ownEnv: deps.ownEnv,
+      onProcess: (pid, gone) => this.#record(pid, gone),
+      log: deps.log,
+    });
     this.#outbox = new Outbox({
       folder,
       ...deps.outbox,
@@ -118,6 +126,7 @@ export class Runner {
     'agent.questions.respond': (payload) => this.#held.respondToQuestion('ask_user_question', payload),
     'agent.permissions.respond': (payload) => this.#held.respondToPermission(payload),
     'agent.agents.find': () => Promise.resolve({ agents: findAgents(this.#deps.ownEnv) }),
+    'agent.agents.try': (asked) => this.#trials.take(asked),
   };
 
   /** A session that lives is left alone; one whose agent is just ending is started anew after its end. */
@@ -179,7 +188,7 @@ export class Runner {
     this.#isStopping = true;
     const sessions = [...this.#sessions.values()];
     await Promise.all(sessions.map(({ session }) => session.stop('runner_shutdown')));
-    await Promise.all(sessions.map(({ ended }) => ended));
+    await Promise.all([this.#trials.end(), ...sessions.map(({ ended }) => ended)]);
   }
 
   #hello(): HelloPayload {

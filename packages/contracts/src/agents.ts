@@ -31,14 +31,14 @@ export const tryAgent = z.object({
 });
 export type TryAgent = z.infer<typeof tryAgent>;
 
-export const trialStepName = z.enum(['find', 'start', 'introduce', 'open', 'end']);
+export const trialStepName = z.enum(['start', 'introduce', 'open', 'end']);
 export type TrialStepName = z.infer<typeof trialStepName>;
 
-/** One step of a trial, in the order in which they are taken. Those behind a failed one were not, but for `end`. */
+/** One step of a trial, in the order in which they are taken. Of those behind a failed one only `end` is. */
 export const trialStep = z.object({ step: trialStepName, ok: z.boolean(), duration_ms: z.number().int() });
 export type TrialStep = z.infer<typeof trialStep>;
 
-const named = z.object({ id: z.string(), name: z.string() });
+const named = z.object({ id: z.string(), name: z.string().nullable() });
 
 /** What trying an agent came to. What was not learned before it failed is null. */
 export const agentTrial = z.object({

@@ -36,7 +36,7 @@ export const initializeReply = z.object({
 export type InitializeReply = z.infer<typeof initializeReply>;
 
 const modes = z
-  .object({ availableModes: z.array(z.object({ id: z.string() })) })
+  .object({ availableModes: z.array(z.object({ id: z.string(), name: text })) })
   .nullable()
   .catch(null)
   .default(null);

@@ -16,6 +16,7 @@ export type Handshake = {
 
 /** Who the agent is, and what it can do with a conversation that it had before. */
 export type Introduction = {
+  protocolVersion: number;
   info: InitializeReply['agentInfo'];
   authMethods: AuthMethod[];
   canLoad: boolean;
@@ -23,4 +24,8 @@ export type Introduction = {
 };
 
 /** The agent's own session. `isForgetful`: there was one before, and this one knows nothing of it. */
-export type Opening = { acpSessionId: string; isForgetful: boolean };
+export type Opening = {
+  acpSessionId: string;
+  isForgetful: boolean;
+  modes: { id: string; name: string | null }[];
+};

@@ -33,9 +33,9 @@ export const introduce = async ({
       `${start.agent_name} speaks version ${reply.protocolVersion} of ACP, and only ${ACP_VERSION} is known here.`,
     );
   }
-  const { agentInfo: info, authMethods, agentCapabilities } = reply;
+  const { protocolVersion, agentInfo: info, authMethods, agentCapabilities } = reply;
   const { loadSession: canLoad, sessionCapabilities } = agentCapabilities;
-  return { info, authMethods, canLoad, canResume: sessionCapabilities.resume !== null };
+  return { protocolVersion, info, authMethods, canLoad, canResume: sessionCapabilities.resume !== null };
 };
 
 /**
@@ -59,7 +59,7 @@ export const openSession = async (handshake: Handshake, introduction: Introducti
       );
     }
     const isForgetful = start.acp_session_id !== undefined && takenUp === undefined;
-    return { acpSessionId: opened.sessionId, isForgetful };
+    return { acpSessionId: opened.sessionId, isForgetful, modes: opened.modes?.availableModes ?? [] };
   } catch (error) {
     throw asFailure(error, start.agent_name, introduction.authMethods);
   }

@@ -5,7 +5,7 @@ import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 import type { AgentProcess } from './agent-process.ts';
 import { launchAgent } from './launch-agent.ts';
-import type { Introduction, Opening } from './handshake.ts';
+import type { Handshake, Introduction, Opening } from './handshake.ts';
 import { introduce, openSession } from './open-session.ts';
 import { agentExited, SessionFailureError } from './session-failure.ts';
 
@@ -62,13 +62,20 @@ export class RunningAgent {
    * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone, and `end` says how
    */
   async open(): Promise<OpenedSession> {
-    const { connection } = this;
-    const firstJunk = (): string | undefined => this.#firstJunk;
-    const mcpServers = this.#mcpServers;
-    const handshake = { connection, start: this.#start, timing: this.#timing, mcpServers, firstJunk };
-    const introduction = await introduce(handshake);
+    const introduction = await this.introduce();
+    return { ...introduction, ...(await this.openSession(introduction)) };
+  }
+
+  /** The first half of `open`. Throws as that does. */
+  async introduce(): Promise<Introduction> {
+    const introduction = await introduce(this.#handshake);
     this.#isIntroduced = true;
-    return { ...introduction, ...(await openSession(handshake, introduction)) };
+    return introduction;
+  }
+
+  /** The second half of `open`. Throws as that does. */
+  openSession(introduction: Introduction): Promise<Opening> {
+    return openSession(this.#handshake, introduction);
   }
 
   /** Ends the agent if it still lives, and returns what there is to say about how it ended. */
@@ -85,5 +92,15 @@ export class RunningAgent {
 
   stderrTail(): string {
     return this.#process.stderrTail();
+  }
+
+  get #handshake(): Handshake {
+    return {
+      connection: this.connection,
+      start: this.#start,
+      timing: this.#timing,
+      mcpServers: this.#mcpServers,
+      firstJunk: () => this.#firstJunk,
+    };
   }
 }

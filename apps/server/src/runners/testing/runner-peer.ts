@@ -248,6 +248,8 @@ export class RunnerPeer {
       }
       case 'agent.agents.find':
         return { ok: true, payload: { agents: [] } };
+      case 'agent.agents.try':
+        return { ok: false, code: 'UNSUPPORTED' };
     }
   }
 
