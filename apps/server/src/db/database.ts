@@ -22,6 +22,8 @@ const synchronous = { 'power-cut': 'FULL', crash: 'NORMAL' } as const;
 export interface Database extends Reader, Disposable {
   /** Runs `work` in a transaction that holds the write lock from its start; a throw undoes all of it. */
   immediately<T>(work: () => T, durability: Durability): T;
+  /** Inside such a transaction: a throw undoes only what `work` did, and the rest can go on. */
+  apart<T>(work: () => T): T;
   close(): void;
 }
 
@@ -50,11 +52,15 @@ export const openDatabase = (path: string): Database => {
       sqlite.pragma(`synchronous = ${synchronous[durability]}`);
       return sqlite.transaction(work).immediate();
     };
+    const apart = <T>(work: () => T): T => {
+      if (!sqlite.inTransaction) throw new Error('No transaction is open.');
+      return sqlite.transaction(work)();
+    };
     immediately(() => makeDefaultColumns(db), 'power-cut');
     const close = (): void => {
       sqlite.close();
     };
-    return { db, immediately, close, [Symbol.dispose]: close };
+    return { db, immediately, apart, close, [Symbol.dispose]: close };
   } catch (error) {
     sqlite.close();
     throw error;

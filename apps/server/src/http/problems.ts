@@ -3,6 +3,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
+import { storeFailureCode } from '../db/store-failure.ts';
 import { AppError } from '../errors.ts';
 
 type ValidationIssue = { path: string; message: string };
@@ -42,17 +43,6 @@ const validationProblem = (
   });
 };
 
-const storageCodes = /^SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN|NOTADB|CORRUPT)/;
-
-/** The storage failure behind an error, by its code, however deeply it was wrapped. */
-const storageCode = (error: unknown): string | undefined => {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === 'string' && storageCodes.test(code)) return code;
-  }
-  return undefined;
-};
-
 const storageProblem = (code: string, cause: unknown): AppError =>
   new AppError(
     'UNAVAILABLE',
@@ -68,7 +58,7 @@ export const toAppError = (error: unknown): AppError => {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return validationProblem(error);
   }
-  const code = storageCode(error);
+  const code = storeFailureCode(error);
   if (code !== undefined) return storageProblem(code, error);
   const { statusCode, message } = (error ?? {}) as Partial<FastifyError>;
   if (statusCode === 413) return new AppError('TOO_LARGE', 'The body is too large.', { cause: error });

@@ -19,6 +19,8 @@ it('a disk that is full ends a runner connection, loses nothing and goes on when
   const asked: PendingId[] = [];
   for (let n = 0; n < 8; n += 1) asked.push(peer.ask(session_id).pending_id);
   await eventually(() => server.deps.runners.connected()).toEqual([]);
+  await eventually(() => peer.closed).toMatchObject({ code: 1011 });
+  expect(peer.lastAck).toBeLessThan(peer.lastSeq);
   const { items } = listClarifications(server.deps, { limit: 100 });
   fillDisk(server, false);
   expect(items.length).toBeLessThan(asked.length);

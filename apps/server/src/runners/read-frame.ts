@@ -1,13 +1,29 @@
-import type { HelloPayload, RunnerFrame, StreamErrorCode, StreamRequest } from '@kandev/contracts';
-import { AGENT_STREAM_PROTOCOL, helloPayload, runnerFrame } from '@kandev/contracts';
+import type {
+  HelloPayload,
+  RunnerEvent,
+  RunnerFrame,
+  StreamErrorCode,
+  StreamRequest,
+} from '@kandev/contracts';
+import { AGENT_STREAM_PROTOCOL, helloPayload, runnerEvent, runnerFrame } from '@kandev/contracts';
 import { Buffer } from 'node:buffer';
 import type { RawData } from 'ws';
 import { z } from 'zod';
 
 type Read<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
-/** Reads what a runner sent. The error says in one line what is wrong with it, and quotes none of it. */
-export const readFrame = (raw: RawData, isBinary: boolean): Read<RunnerFrame, string> => {
+/** An event of a kind that is not known here, or that says what it may not: its number is all that counts. */
+type UnreadableEvent = { seq: number; event: string; problem: string };
+export type ReceivedEvent = RunnerEvent | UnreadableEvent;
+
+const NAMED = 100;
+const numbered = runnerEvent.options[0].pick({ seq: true }).extend({ event: z.string() });
+
+/**
+ * Reads what a runner sent. The error says in one line what is wrong with it, and quotes none of it. An
+ * event that cannot be read is no such error: its runner would send it again for ever.
+ */
+export const readFrame = (raw: RawData, isBinary: boolean): Read<RunnerFrame | UnreadableEvent, string> => {
   if (isBinary) return { ok: false, error: 'frames are text' };
   let frame: unknown;
   try {
@@ -19,6 +35,11 @@ export const readFrame = (raw: RawData, isBinary: boolean): Read<RunnerFrame, st
   if (read.success) return { ok: true, value: read.data };
   const [issue] = read.error.issues;
   const at = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+  const event = numbered.safeParse(frame).data;
+  if (event !== undefined) {
+    const problem = 'this server cannot read it';
+    return { ok: true, value: { seq: event.seq, event: event.event.slice(0, NAMED), problem } };
+  }
   return { ok: false, error: `the frame is not one of the agent stream${at}` };
 };
 

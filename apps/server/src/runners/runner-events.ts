@@ -6,6 +6,7 @@ import type { SessionRow } from '../stores/sessions.ts';
 import { findSession } from '../stores/sessions.ts';
 import type { Tx } from '../stores/writer.ts';
 import { agentReady } from '../usecases/agent-ready.ts';
+import { attempt } from '../usecases/attempt.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { agentExited } from '../usecases/end-session.ts';
 import { endTurn } from '../usecases/end-turn.ts';
@@ -15,20 +16,23 @@ import { openPermission } from '../usecases/open-permission.ts';
 import { settleClarification } from '../usecases/settle-clarification.ts';
 import { settlePermission } from '../usecases/settle-permission.ts';
 import { writeMessage } from '../usecases/write-message.ts';
+import type { ReceivedEvent } from './read-frame.ts';
 
 /** What an event came to: `ignored` says why it changed nothing, `pump` whose queue may move on. */
 type Effect = { ignored?: string; pump?: SessionId };
 
 /**
  * Applies events of a runner process in one transaction, in order, and notes in it how far they go: sent
- * again, they change nothing. What they say of sessions and requests that are not this runner's is ignored.
+ * again, they change nothing. What they say of sessions and requests that are not this runner's is ignored,
+ * and one that can never be applied is left out: it would keep back all that follow.
  *
  * @returns the sessions whose queue may move on
+ * @throws what the store throws when it can write nothing now; then none of them counts
  */
 export const applyRunnerEvents = (
   { writer, log }: Pick<Deps, 'writer' | 'log'>,
   origin: RunnerOrigin,
-  events: readonly RunnerEvent[],
+  events: readonly ReceivedEvent[],
 ): Set<SessionId> => {
   const effects = writer.transact((tx) => {
     let applied = appliedSeq(tx, origin.instance_id);
@@ -38,21 +42,28 @@ export const applyRunnerEvents = (
       return true;
     });
     if (later.length > 0) saveAppliedSeq(tx, origin.instance_id, applied);
-    return later.map((event) => ({ event, ...apply(tx, origin, event) }));
+    return later.map((event) => ({ event, attempted: attempt(tx, () => apply(tx, origin, event)) }));
   }, durabilityOf(events));
-  const { runner_id } = origin;
-  for (const { event, ignored } of effects) {
-    if (ignored === undefined) continue;
-    log.warn({ runner_id, seq: event.seq, event: event.event }, `a runner's event is ignored: ${ignored}`);
-  }
-  return new Set(effects.flatMap(({ pump }) => (pump === undefined ? [] : [pump])));
+  return new Set(
+    effects.flatMap(({ event: { seq, event }, attempted }) => {
+      const what = { runner_id: origin.runner_id, seq, event };
+      if (!attempted.ok) {
+        log.error({ ...what, err: attempted.error }, "a runner's event can never be applied and is left out");
+        return [];
+      }
+      const { ignored, pump } = attempted.value;
+      if (ignored !== undefined) log.warn(what, `a runner's event is ignored: ${ignored}`);
+      return pump === undefined ? [] : [pump];
+    }),
+  );
 };
 
 /** Agents say much more than they ask, and a line that a power cut takes is no answer lost. */
-const durabilityOf = (events: readonly RunnerEvent[]): 'power-cut' | 'crash' =>
+const durabilityOf = (events: readonly ReceivedEvent[]): 'power-cut' | 'crash' =>
   events.every(({ event }) => event === 'agent.message') ? 'crash' : 'power-cut';
 
-const apply = (tx: Tx, origin: RunnerOrigin, event: RunnerEvent): Effect => {
+const apply = (tx: Tx, origin: RunnerOrigin, event: ReceivedEvent): Effect => {
+  if ('problem' in event) return { ignored: event.problem };
   switch (event.event) {
     case 'agent.elicitation.settled':
     case 'agent.question.settled':

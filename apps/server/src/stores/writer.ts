@@ -7,6 +7,8 @@ export interface Tx extends Reader {
   /** The instant that everything written by this transaction carries. */
   readonly at: string;
   emit(event: UnnumberedLiveEvent): void;
+  /** Runs a part of the transaction's work whole or not at all: after a throw the rest can go on. */
+  apart<T>(work: () => T): T;
 }
 
 export type CommitListener = (events: readonly LiveEvent[]) => void;
@@ -36,6 +38,15 @@ export class Writer {
       at,
       emit: (event) => {
         events.push(appendEvent(this.#database, event, at));
+      },
+      apart: (part) => {
+        const before = events.length;
+        try {
+          return this.#database.apart(part);
+        } catch (error) {
+          events.length = before;
+          throw error;
+        }
       },
     };
     const result = this.#database.immediately(() => work(tx), durability);

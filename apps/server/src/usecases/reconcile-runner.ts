@@ -4,6 +4,7 @@ import { findSession, listRunnerSessions, listUnwanted, patchSession } from '../
 import { acceptTurn, findOpenTurn } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
+import { attempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import { failSession, finishSession } from './end-session.ts';
 import { endTurn } from './end-turn.ts';
@@ -42,12 +43,20 @@ const openHeld = (tx: Tx, { log }: Pick<Deps, 'log'>, hello: HelloPayload): void
       );
       continue;
     }
-    switch (held.kind) {
-      case 'question':
-        openClarification(tx, session, held, { runner_id, instance_id });
-        break;
-      case 'permission':
-        openPermission(tx, session, held, { runner_id, instance_id });
+    const opened = attempt(tx, () => {
+      switch (held.kind) {
+        case 'question':
+          openClarification(tx, session, held, { runner_id, instance_id });
+          break;
+        case 'permission':
+          openPermission(tx, session, held, { runner_id, instance_id });
+      }
+    });
+    if (!opened.ok) {
+      log.error(
+        { pending_id: held.pending_id, session_id: held.session_id, err: opened.error },
+        'what a runner holds can never be recorded and is not shown',
+      );
     }
   }
 };
@@ -65,7 +74,12 @@ const catchUpSessions = (tx: Tx, deps: Deps, hello: HelloPayload): Deed[] => {
   );
   const waiting = listRunnerSessions(tx, null, ['COMPLETED', 'CANCELLED', 'FAILED']);
   const own = listRunnerSessions(tx, hello.runner_id, ['COMPLETED', 'CANCELLED', 'FAILED']);
-  return [...own, ...waiting].flatMap((session) => catchUp(tx, deps, session, known.get(session.id)));
+  return [...own, ...waiting].flatMap((session) => {
+    const caughtUp = attempt(tx, () => catchUp(tx, deps, session, known.get(session.id)));
+    if (caughtUp.ok) return caughtUp.value;
+    deps.log.error({ session_id: session.id, err: caughtUp.error }, 'a session cannot be caught up with');
+    return [];
+  });
 };
 
 /** What is to be done for one session, seen beside what its runner knows of it. */
