@@ -5,6 +5,7 @@ import { appliedSeq, saveAppliedSeq } from '../stores/runners.ts';
 import type { SessionRow } from '../stores/sessions.ts';
 import { findSession } from '../stores/sessions.ts';
 import type { Tx } from '../stores/writer.ts';
+import { agentOffered } from '../usecases/agent-offered.ts';
 import { agentReady } from '../usecases/agent-ready.ts';
 import { attempt } from '../usecases/attempt.ts';
 import type { Deps } from '../usecases/deps.ts';
@@ -60,7 +61,9 @@ export const applyRunnerEvents = (
 
 /** Agents say much more than they ask, and a line that a power cut takes is no answer lost. */
 const durabilityOf = (events: readonly ReceivedEvent[]): 'power-cut' | 'crash' =>
-  events.every(({ event }) => event === 'agent.message') ? 'crash' : 'power-cut';
+  events.every(({ event }) => event === 'agent.message' || event === 'agent.session.offered')
+    ? 'crash'
+    : 'power-cut';
 
 const apply = (tx: Tx, origin: RunnerOrigin, event: ReceivedEvent): Effect => {
   if ('problem' in event) return { ignored: event.problem };
@@ -70,6 +73,7 @@ const apply = (tx: Tx, origin: RunnerOrigin, event: ReceivedEvent): Effect => {
     case 'agent.permission.settled':
       return settle(tx, origin, event.payload);
     case 'agent.session.updated':
+    case 'agent.session.offered':
     case 'agent.message':
     case 'agent.turn.completed':
     case 'agent.elicitation.created':
@@ -91,6 +95,9 @@ const applyToSession = (tx: Tx, origin: RunnerOrigin, session: SessionRow, event
     case 'agent.session.updated':
       agentReady(tx, session, event.payload);
       return { pump: session.id };
+    case 'agent.session.offered':
+      agentOffered(tx, session, event.payload);
+      return {};
     case 'agent.message':
       return writeMessage(tx, session, event.payload)
         ? {}
