@@ -9,6 +9,7 @@ import { securityHeaders } from './auth/security-headers.ts';
 import type { Context } from './context.ts';
 import { AppError, noSuchRoute } from './errors.ts';
 import { agentProfileRoutes } from './http/agent-profiles.routes.ts';
+import { agentRoutes } from './http/agents.routes.ts';
 import type { Api } from './http/api.ts';
 import { boardRoutes } from './http/board.routes.ts';
 import { clarificationRoutes } from './http/clarifications.routes.ts';
@@ -39,6 +40,7 @@ const apiRoutes = (api: Api, context: Context): void => {
   clarificationRoutes(api, deps);
   permissionRoutes(api, deps);
   agentProfileRoutes(api, deps);
+  agentRoutes(api, deps);
   featureFlagRoutes(api, flags);
   runnerRoutes(api, deps);
   eventRoutes(api, deps);

@@ -12,6 +12,7 @@ import { announceSession } from './announce.ts';
 import type { Deps } from './deps.ts';
 import { moveToWork } from './place-task.ts';
 import { pumpPrompts } from './pump-prompts.ts';
+import { requireRunner } from './require-runner.ts';
 
 /**
  * Starts a session for a task on the runner that is named, else on any that is connected. Its agent is
@@ -24,10 +25,7 @@ export const startSession = (
   { task_id, body }: { task_id: TaskId; body: CreateSession },
 ): Session => {
   const session = deps.writer.transact((tx) => {
-    const runner_id = body.runner_id ?? deps.runners.connected()[0];
-    if (runner_id === undefined || !deps.runners.isConnected(runner_id)) {
-      throw new AppError('NO_RUNNER', 'No runner is connected. Start one, then start the session again.');
-    }
+    const runner_id = requireRunner(deps, body.runner_id, 'start the session again');
     const row = addSession(tx, { ...body, task_id, runner_id, defaultCwd: deps.defaultCwd });
     moveToWork(tx, task_id);
     announceSession(tx, row.id);

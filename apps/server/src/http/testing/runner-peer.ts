@@ -13,7 +13,8 @@ import {
 } from '@kandev/contracts';
 import { WebSocket } from 'ws';
 
-type Verdict = { ok: true } | { ok: false; code: StreamErrorCode; message: string; details?: unknown };
+type Verdict =
+  { ok: true; payload?: unknown } | { ok: false; code: StreamErrorCode; message: string; details?: unknown };
 type Handler = (payload: never) => Verdict | Promise<Verdict>;
 
 const done: Verdict = { ok: true };
@@ -154,7 +155,7 @@ export class RunnerPeer implements Disposable {
     const verdict = handler === undefined ? done : await handler(frame.payload as never);
     this.#send(
       verdict.ok
-        ? { id: frame.id, ok: true, payload: { success: true } }
+        ? { id: frame.id, ok: true, payload: verdict.payload ?? { success: true } }
         : {
             id: frame.id,
             ok: false,
