@@ -1,11 +1,11 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { loadChunk } from '../parts/load-chunk.ts';
 import { BoardPage } from './board-page.tsx';
 import { CrashPage } from './crash-page.tsx';
+import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { readSearch } from './search.ts';
-import { SettingsPage } from './settings-page.tsx';
 import { Shell } from './shell.tsx';
-import { TaskPage } from './task-page.tsx';
 
 const root = createRootRoute({
   component: Shell,
@@ -14,13 +14,29 @@ const root = createRootRoute({
   validateSearch: readSearch,
 });
 
+/** The board is the first page, and comes with the app; every other page is a chunk of its own. */
 const board = createRoute({ getParentRoute: () => root, path: '/', component: BoardPage });
-const task = createRoute({ getParentRoute: () => root, path: '/tasks/$taskId', component: TaskPage });
-const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage });
+const task = createRoute({
+  getParentRoute: () => root,
+  path: '/tasks/$taskId',
+  component: lazyRouteComponent(() => loadChunk(() => import('./task-page.tsx')), 'TaskPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => loadChunk(() => import('./settings-page.tsx')), 'SettingsPage'),
+});
 
 const routes = root.addChildren([board, task, settings]);
 
-const routerOf = () => createRouter({ routeTree: routes, defaultPreload: false, scrollRestoration: true });
+const routerOf = () =>
+  createRouter({
+    routeTree: routes,
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: CrashPage,
+    scrollRestoration: true,
+  });
 
 export const makeRouter = (): ReturnType<typeof routerOf> => routerOf();
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoard } from '../api/board.ts';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { TaskView } from './task-view.tsx';
 
@@ -27,10 +27,5 @@ export function TaskPage(): ReactNode {
       </div>
     );
   }
-  return (
-    <p role="status" className="flex items-center justify-center gap-2 p-12 text-tertiary">
-      <Spinner />
-      {t('loading')}
-    </p>
-  );
+  return <LoadingPage />;
 }

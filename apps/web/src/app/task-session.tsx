@@ -7,7 +7,7 @@ import { Composer } from '../features/session/composer/composer.tsx';
 import { SessionDetails } from '../features/session/session-details.tsx';
 import { Transcript } from '../features/session/transcript/transcript.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { LoadingPage } from './loading-page.tsx';
 import { TaskAnswering } from './task-answering.tsx';
 
 type TaskSessionProps = { task: Task; session: SessionId; onNewSession: () => void };
@@ -28,10 +28,7 @@ export function TaskSession({ task, session: id, onNewSession }: TaskSessionProp
         />
       </div>
     ) : (
-      <p role="status" className="flex items-center justify-center gap-2 p-12 text-tertiary">
-        <Spinner />
-        {t('loading')}
-      </p>
+      <LoadingPage />
     );
   }
   const agent = agentName(session.data.agent);

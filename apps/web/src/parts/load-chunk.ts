@@ -1,0 +1,29 @@
+/** A part of the app that did not arrive: the server is away, or a newer build has taken its file's place. */
+export class ChunkNotLoaded extends Error {}
+
+/**
+ * Loads a part of the app that is fetched when it is needed. A tab that was open while the app was updated
+ * asks for files that are gone: it reloads, and gets the new app. Rejects with ChunkNotLoaded otherwise.
+ */
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (cause) {
+    if (await isOutdated()) {
+      location.reload();
+      return new Promise<never>(() => undefined);
+    }
+    throw new ChunkNotLoaded('a part of the app did not load', { cause });
+  }
+}
+
+/** Whether the server now serves a page that does not start the script that this page was started by. */
+async function isOutdated(): Promise<boolean> {
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  try {
+    const page = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } });
+    return page.ok && typeof script === 'string' && !(await page.text()).includes(`"${script}"`);
+  } catch {
+    return false;
+  }
+}
