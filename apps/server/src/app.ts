@@ -13,6 +13,7 @@ import { agentRoutes } from './http/agents.routes.ts';
 import type { Api } from './http/api.ts';
 import { boardRoutes } from './http/board.routes.ts';
 import { clarificationRoutes } from './http/clarifications.routes.ts';
+import { columnRoutes } from './http/columns.routes.ts';
 import { eventRoutes } from './http/events.routes.ts';
 import { featureFlagRoutes } from './http/feature-flags.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
@@ -35,6 +36,7 @@ const LAST_ANSWERS_MS = 3000;
 const apiRoutes = (api: Api, context: Context): void => {
   const { deps, flags, feed, stopping } = context;
   boardRoutes(api, deps);
+  columnRoutes(api, deps);
   taskRoutes(api, deps);
   sessionRoutes(api, deps);
   clarificationRoutes(api, deps);

@@ -24,6 +24,7 @@ export const failures = (...statuses: FailureStatus[]): Record<number, typeof pr
  * and gets the same answer.
  */
 export const taskParams = z.object({ id: z.string().brand<'TaskId'>() });
+export const columnParams = z.object({ id: z.string().brand<'ColumnId'>() });
 export const sessionParams = z.object({ id: z.string().brand<'SessionId'>() });
 export const queuedPromptParams = sessionParams.extend({ prompt_id: z.string().brand<'PromptId'>() });
 export const pendingParams = z.object({ pending_id: z.string().brand<'PendingId'>() });

@@ -19,7 +19,10 @@ const profile = { name: 'Demo', agent_id: 'custom', command: 'agent' };
 /** Every call that names one thing by its id, with a body that fits. */
 const callsById: [string, string, unknown][] = [
   ['PATCH', '/tasks/ID', { title: 'x' }],
+  ['GET', '/tasks/ID', undefined],
   ['DELETE', '/tasks/ID', undefined],
+  ['PATCH', '/columns/ID', { title: 'x' }],
+  ['DELETE', '/columns/ID', undefined],
   ['POST', '/tasks/ID/sessions', { agent_profile_id: randomUUID(), prompt: 'x' }],
   ['GET', '/sessions/ID', undefined],
   ['GET', '/sessions/ID/messages', undefined],

@@ -4,12 +4,16 @@ import {
   session,
   sessionsPage,
   task,
+  tasksPage,
+  tasksQuery,
   updateTask as updateTaskBody,
 } from '@kandev/contracts';
 import { createTask } from '../usecases/create-task.ts';
 import { deleteTask } from '../usecases/delete-task.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { readTaskSessions } from '../usecases/read-task-sessions.ts';
+import { listTasks } from '../usecases/list-tasks.ts';
+import { readTask } from '../usecases/read-task.ts';
 import { startSession } from '../usecases/start-session.ts';
 import { updateTask } from '../usecases/update-task.ts';
 import { failures, nothing, taskParams, type Api } from './api.ts';
@@ -17,6 +21,32 @@ import { failures, nothing, taskParams, type Api } from './api.ts';
 const tags = ['tasks'];
 
 export const taskRoutes = (api: Api, deps: Deps): void => {
+  api.get(
+    '/tasks',
+    {
+      schema: {
+        tags,
+        summary: 'The archived tasks, or those that are not archived, the newest change first',
+        querystring: tasksQuery,
+        response: { 200: tasksPage, ...failures(400) },
+      },
+    },
+    (request) => listTasks(deps, request.query),
+  );
+
+  api.get(
+    '/tasks/:id',
+    {
+      schema: {
+        tags,
+        summary: 'One task, archived or not',
+        params: taskParams,
+        response: { 200: task, ...failures(404) },
+      },
+    },
+    (request) => readTask(deps, { task_id: request.params.id }),
+  );
+
   api.post(
     '/tasks',
     {

@@ -2,6 +2,7 @@ import type { Column, ColumnId } from '@kandev/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { columns } from '../db/schema/index.ts';
+import type { Tx } from './writer.ts';
 
 /** From left to right. */
 export const listColumns = (reader: Reader): Column[] =>
@@ -19,3 +20,20 @@ export const findColumnByRole = (reader: Reader, role: NonNullable<Column['role'
     .orderBy(asc(columns.position))
     .limit(1)
     .get();
+
+export const insertColumn = (tx: Tx, column: Column): void => {
+  tx.db.insert(columns).values(column).run();
+};
+
+export const patchColumn = (
+  tx: Tx,
+  id: ColumnId,
+  patch: Partial<Pick<Column, 'title' | 'position'>>,
+): void => {
+  if (Object.keys(patch).length > 0) tx.db.update(columns).set(patch).where(eq(columns.id, id)).run();
+};
+
+/** Deletes a column that no task refers to any more. @throws what SQLite throws where one does */
+export const deleteColumnRow = (tx: Tx, id: ColumnId): void => {
+  tx.db.delete(columns).where(eq(columns.id, id)).run();
+};

@@ -1,8 +1,10 @@
 import type { ColumnId, SessionId, Task, TaskId } from '@kandev/contracts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { sessions, tasks, turns } from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
+import type { Place } from './paging.ts';
 import type { Pending } from './pendings.ts';
 import { listPending } from './pendings.ts';
 import type { Tx } from './writer.ts';
@@ -18,19 +20,52 @@ export const findTask = (reader: Reader, id: TaskId): TaskRow | undefined =>
     .where(and(eq(tasks.id, id), isNull(tasks.deleted_at)))
     .get();
 
-/** All tasks as the board shows them, from the top of each column. */
+/** The tasks that the board shows, from the top of each column: archived ones are elsewhere. */
 export const listTasks = (reader: Reader): Task[] => {
   const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
-  return selectTasks(reader, undefined).map((row) => project(row, waiting.get(row.task.id) ?? []));
+  return selectTasks(reader, eq(tasks.archived, false)).map((row) =>
+    project(row, waiting.get(row.task.id) ?? []),
+  );
+};
+
+/** The tasks of one column, archived ones too, from its top. */
+export const listColumnTasks = (reader: Reader, columnId: ColumnId): Task[] => {
+  const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
+  return selectTasks(reader, eq(tasks.column_id, columnId)).map((row) =>
+    project(row, waiting.get(row.task.id) ?? []),
+  );
+};
+
+/** The tasks that are archived or those that are not, behind `place`, the newest change first. */
+export const tasksAfter = (
+  reader: Reader,
+  { archived }: { archived: boolean },
+  place: Place | null,
+  limit: number,
+): Task[] => {
+  const ids = reader.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        isNull(tasks.deleted_at),
+        eq(tasks.archived, archived),
+        place === null ? undefined : sql`(${tasks.updated_at}, ${tasks.id}) < (${place[0]}, ${place[1]})`,
+      ),
+    )
+    .orderBy(desc(tasks.updated_at), desc(tasks.id))
+    .limit(limit)
+    .all();
+  return ids.flatMap(({ id }) => readTask(reader, id) ?? []);
 };
 
 /** One task as the board shows it. */
 export const readTask = (reader: Reader, id: TaskId): Task | undefined => {
-  const [row] = selectTasks(reader, id);
+  const [row] = selectTasks(reader, eq(tasks.id, id));
   return row && project(row, listPending(reader, { task_id: id }));
 };
 
-const selectTasks = (reader: Reader, id: TaskId | undefined) =>
+const selectTasks = (reader: Reader, within: SQL) =>
   reader.db
     .select({
       task: tasks,
@@ -40,7 +75,7 @@ const selectTasks = (reader: Reader, id: TaskId | undefined) =>
     .from(tasks)
     .leftJoin(sessions, eq(sessions.id, tasks.primary_session_id))
     .leftJoin(turns, and(eq(turns.session_id, sessions.id), isNull(turns.closed_at)))
-    .where(and(isNull(tasks.deleted_at), id && eq(tasks.id, id)))
+    .where(and(isNull(tasks.deleted_at), within))
     .orderBy(asc(tasks.position), asc(tasks.created_at))
     .all();
 
@@ -92,4 +127,22 @@ export const patchTask = (
     .set({ ...patch, updated_at: tx.at })
     .where(eq(tasks.id, id))
     .run();
+};
+
+/** Gives a task another number in its column, which is no change of the task itself. */
+export const renumberTask = (tx: Tx, id: TaskId, position: number): void => {
+  tx.db.update(tasks).set({ position }).where(eq(tasks.id, id)).run();
+};
+
+/** Moves every row that is left in a column, those of deleted tasks too, to the bottom of another. */
+export const moveRows = (tx: Tx, from: ColumnId, to: ColumnId): void => {
+  const below = positionBelow(tx, to);
+  const left = tx.db.select().from(tasks).where(eq(tasks.column_id, from)).orderBy(asc(tasks.position)).all();
+  for (const [index, { id }] of left.entries()) {
+    tx.db
+      .update(tasks)
+      .set({ column_id: to, position: below + index })
+      .where(eq(tasks.id, id))
+      .run();
+  }
 };

@@ -3,10 +3,11 @@ import { taskId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { stateInColumn } from '../domain/task-state.ts';
 import { AppError } from '../errors.ts';
-import { findColumn, findColumnByRole, listColumns } from '../stores/columns.ts';
+import { findColumnByRole, listColumns } from '../stores/columns.ts';
 import { insertTask, positionBelow, readTask } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
 import type { Deps } from './deps.ts';
+import { requireColumn } from './require-column.ts';
 
 /**
  * Makes a task at the bottom of a column, the backlog unless another is named.
@@ -21,7 +22,7 @@ export const addTask = (tx: Tx, input: CreateTask): Task => {
   const column =
     input.column_id === undefined
       ? (findColumnByRole(tx, 'backlog') ?? listColumns(tx)[0])
-      : findColumn(tx, input.column_id);
+      : requireColumn(tx, input.column_id);
   if (column === undefined) throw new AppError('NOT_FOUND', 'There is no such column.');
   const id = taskId.parse(randomUUID());
   insertTask(tx, {

@@ -1,10 +1,11 @@
 import type { Task, TaskId, UpdateTask } from '@kandev/contracts';
 import { stateInColumn } from '../domain/task-state.ts';
 import { AppError } from '../errors.ts';
-import { findColumn } from '../stores/columns.ts';
 import { findTask, patchTask, positionBelow, readTask } from '../stores/tasks.ts';
 import { announceTask } from './announce.ts';
 import type { Deps } from './deps.ts';
+import { requireColumn } from './require-column.ts';
+import { spreadTasks } from './spread-positions.ts';
 
 /**
  * Changes what a person may change: the words, the place on the board, the archive. Moving a task to
@@ -21,8 +22,7 @@ export const updateTask = (
     if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
     const { title, description, column_id, position, archived } = change;
     const moved = column_id !== undefined && column_id !== task.column_id;
-    const column = moved ? findColumn(tx, column_id) : undefined;
-    if (moved && column === undefined) throw new AppError('NOT_FOUND', 'There is no such column.');
+    const column = moved ? requireColumn(tx, column_id) : undefined;
     patchTask(tx, task_id, {
       ...(title === undefined ? {} : { title }),
       ...(description === undefined ? {} : { description }),
@@ -37,6 +37,7 @@ export const updateTask = (
       ...(archived === undefined ? {} : { archived }),
     });
     announceTask(tx, task_id);
+    if (position !== undefined) spreadTasks(tx, column_id ?? task.column_id);
     const changed = readTask(tx, task_id);
     if (changed === undefined) throw new Error('The task that was just changed is missing.');
     return changed;

@@ -1,0 +1,62 @@
+import {
+  column,
+  createColumn as createColumnBody,
+  deleteColumnQuery,
+  updateColumn as updateColumnBody,
+} from '@kandev/contracts';
+import { createColumn } from '../usecases/create-column.ts';
+import { deleteColumn } from '../usecases/delete-column.ts';
+import type { Deps } from '../usecases/deps.ts';
+import { updateColumn } from '../usecases/update-column.ts';
+import { columnParams, failures, nothing, type Api } from './api.ts';
+
+const tags = ['board'];
+
+export const columnRoutes = (api: Api, deps: Deps): void => {
+  api.post(
+    '/columns',
+    {
+      schema: {
+        tags,
+        summary: 'Add a column to the board',
+        body: createColumnBody,
+        response: { 201: column, ...failures(400, 404, 413) },
+      },
+    },
+    (request, reply) => {
+      reply.code(201);
+      return createColumn(deps, request.body);
+    },
+  );
+
+  api.patch(
+    '/columns/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Rename or move a column',
+        params: columnParams,
+        body: updateColumnBody,
+        response: { 200: column, ...failures(400, 404, 413) },
+      },
+    },
+    (request) => updateColumn(deps, { column_id: request.params.id, change: request.body }),
+  );
+
+  api.delete(
+    '/columns/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a column; its tasks go to the one that move_to names',
+        params: columnParams,
+        querystring: deleteColumnQuery,
+        response: { 204: nothing, ...failures(400, 404, 409) },
+      },
+    },
+    (request, reply) => {
+      deleteColumn(deps, { column_id: request.params.id, move_to: request.query.move_to });
+      reply.code(204).send();
+    },
+  );
+};

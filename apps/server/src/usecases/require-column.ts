@@ -1,0 +1,11 @@
+import type { Column, ColumnId } from '@kandev/contracts';
+import type { Reader } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { findColumn } from '../stores/columns.ts';
+
+/** @throws AppError NOT_FOUND */
+export const requireColumn = (reader: Reader, id: ColumnId): Column => {
+  const column = findColumn(reader, id);
+  if (column === undefined) throw new AppError('NOT_FOUND', 'There is no such column.');
+  return column;
+};
