@@ -58,7 +58,7 @@ export type HeldPermission = z.infer<typeof heldPermission>;
 export const heldRequest = z.discriminatedUnion('kind', [heldQuestion, heldPermission]);
 export type HeldRequest = z.infer<typeof heldRequest>;
 
-/** A session as its runner sees it. `turn_ids` are all that it was ever given, the open one included. */
+/** A session as its runner sees it. `turn_ids` are the newest that it was given, the open one included. */
 export const runnerSession = z.object({
   session_id: sessionId,
   acp_session_id: z.string().nullable(),

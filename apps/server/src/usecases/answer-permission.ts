@@ -1,5 +1,5 @@
-import type { OperatorId, PendingId, Permission, PermissionStatus } from '@kandev/contracts';
-import { submissionId } from '@kandev/contracts';
+import type { OperatorId, PendingId, Permission, PermissionStatus, RunnerId } from '@kandev/contracts';
+import { operatorId, submissionId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
@@ -60,6 +60,24 @@ export const answerPermission = async (
   });
   const permission = readPermission(deps, { pending_id });
   return { status: permission.status, delivered: permission.delivered, permission };
+};
+
+/** Tells a runner that a permission which has ended here cannot be given any more, on nobody's behalf. */
+export const tellCancelled = async (
+  { runners, log }: Pick<Deps, 'runners' | 'log'>,
+  runnerId: RunnerId,
+  pending_id: PendingId,
+): Promise<void> => {
+  const submission = { id: submissionId.parse(randomUUID()), operator_id: operatorId.parse('server') };
+  try {
+    await runners.ask(runnerId, 'agent.permissions.respond', { pending_id, option_id: null, submission });
+  } catch (error) {
+    if (!(error instanceof RunnerError)) throw error;
+    log.warn(
+      { pending_id, code: error.code, err: error },
+      'a runner could not be told of an ended permission',
+    );
+  }
 };
 
 /** The runner holds no such request (any more). A record that still waits is waiting for nothing. */

@@ -1,27 +1,34 @@
 import { listDeadlines, type ClarificationRow } from '../stores/clarifications.ts';
-import { listRunnerRows } from '../stores/runners.ts';
+import { listOpenPermissions } from '../stores/permissions.ts';
+import { listRunnerRows, type RunnerRow } from '../stores/runners.ts';
 import type { Deps } from './deps.ts';
 import { settleUnheard } from './settle-open.ts';
 
-/** How long after its deadline a question may wait for word of a runner that is away. */
+/** How long after its deadline a request may wait for word of a runner that is away. */
 const GRACE_MS = 60_000;
 
-/** Ends the questions whose deadline is well past and whose runner cannot say what became of them. */
-export const expireUnreachable = ({
-  database,
-  writer,
-  runners,
-  now,
-}: Pick<Deps, 'database' | 'writer' | 'runners' | 'now'>): void => {
+/**
+ * Ends the requests whose deadline is well past and whose runner cannot say what became of them. A runner
+ * counts as away from `since` on at the earliest: before, there was nothing here that it could connect to.
+ */
+export const expireUnreachable = (
+  { database, writer, runners, now }: Pick<Deps, 'database' | 'writer' | 'runners' | 'now'>,
+  { since }: { since: Date },
+): void => {
   const latest = now().getTime() - GRACE_MS;
-  const answerTimeouts = new Map(
-    listRunnerRows(database).map(({ id, deadlines }) => [id, deadlines.answer_timeout_ms]),
+  const away = new Map(
+    listRunnerRows(database)
+      .filter(({ id }) => !runners.isConnected(id))
+      .map((runner) => [runner.id, runner]),
   );
-  const lost = listDeadlines(database).filter(
-    (record) =>
-      heldUntil(record, answerTimeouts.get(record.runner_id) ?? 0) < latest &&
-      !runners.isConnected(record.runner_id),
-  );
+  const questions = listDeadlines(database).filter((record) => {
+    const runner = away.get(record.runner_id);
+    return runner !== undefined && heldUntil(record, runner) < latest;
+  });
+  const permissions = [...away.values()]
+    .filter((runner) => missedUntil(runner, since) < latest)
+    .flatMap(({ id }) => listOpenPermissions(database, { runner_id: id }));
+  const lost = [...questions, ...permissions];
   if (lost.length === 0) return;
   writer.transact((tx) => {
     for (const { pending_id } of lost) settleUnheard(tx, pending_id, 'agent_gone');
@@ -34,6 +41,12 @@ export const expireUnreachable = ({
  */
 const heldUntil = (
   { created_at, expires_at }: Pick<ClarificationRow, 'created_at' | 'expires_at'>,
-  answerTimeoutMs: number,
+  { deadlines }: RunnerRow,
 ): number =>
-  expires_at === null ? Infinity : Math.max(Date.parse(expires_at), Date.parse(created_at) + answerTimeoutMs);
+  expires_at === null
+    ? Infinity
+    : Math.max(Date.parse(expires_at), Date.parse(created_at) + deadlines.answer_timeout_ms);
+
+/** A permission has no deadline: its runner is missed for as long as a question would be held. */
+const missedUntil = ({ last_seen_at, deadlines }: RunnerRow, since: Date): number =>
+  Math.max(Date.parse(last_seen_at), since.getTime()) + deadlines.answer_timeout_ms;

@@ -10,17 +10,18 @@ const ROUND_MS = 10_000;
 
 /**
  * What goes on for as long as the server runs, until `signal` aborts: notices are handed to their
- * providers, questions of unreachable runners end, old events are dropped, and old sessions where that is wanted.
+ * providers, what unreachable runners hold ends, old events are dropped, and old sessions where that is wanted.
  */
 export const keepHouse = async (
   deps: Deps,
   { sessionRetentionMs }: { sessionRetentionMs: number },
   signal: AbortSignal,
 ): Promise<void> => {
+  const since = deps.now();
   const unwatch = watchNotices(deps, [liveProvider]);
   try {
     for await (const _ of setInterval(ROUND_MS, undefined, { signal, ref: false })) {
-      round(deps, sessionRetentionMs);
+      round(deps, { since, sessionRetentionMs });
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -30,9 +31,12 @@ export const keepHouse = async (
 };
 
 /** A round that fails is logged, and the next one tries again. */
-const round = (deps: Deps, sessionRetentionMs: number): void => {
+const round = (
+  deps: Deps,
+  { since, sessionRetentionMs }: { since: Date; sessionRetentionMs: number },
+): void => {
   try {
-    expireUnreachable(deps);
+    expireUnreachable(deps, { since });
     trimEventLog(deps);
     forgetSessions(deps, { keptMs: sessionRetentionMs });
   } catch (error) {

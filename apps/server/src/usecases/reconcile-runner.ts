@@ -1,9 +1,18 @@
-import type { HelloPayload, RunnerSession, SessionFailure, SessionId } from '@kandev/contracts';
+import type {
+  HelloPayload,
+  PendingId,
+  RunnerId,
+  RunnerSession,
+  SessionFailure,
+  SessionId,
+} from '@kandev/contracts';
+import { findPermission } from '../stores/permissions.ts';
 import type { SessionRow } from '../stores/sessions.ts';
 import { findSession, listRunnerSessions, listUnwanted, patchSession } from '../stores/sessions.ts';
 import { acceptTurn, findOpenTurn } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
+import { tellCancelled } from './answer-permission.ts';
 import { attempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import { failSession, finishSession } from './end-session.ts';
@@ -23,43 +32,46 @@ type Deed = () => Promise<void>;
  */
 export const reconcileRunner = (deps: Deps, hello: HelloPayload): void => {
   const deeds = deps.writer.transact((tx) => {
-    openHeld(tx, deps, hello);
+    const deeds = openHeld(tx, deps, hello);
     const held = new Set(hello.held.map(({ pending_id }) => pending_id));
     settleOpen(tx, { runner_id: hello.runner_id }, 'agent_gone', ({ pending_id }) => held.has(pending_id));
-    return [...stopUnwanted(tx, deps, hello), ...catchUpSessions(tx, deps, hello)];
+    return [...deeds, ...stopUnwanted(tx, deps, hello), ...catchUpSessions(tx, deps, hello)];
   });
   for (const deed of deeds) deps.background.run('catching up with a runner', deed);
 };
 
 /** A record can be missing when the database was restored from an older copy: hello carries each whole. */
-const openHeld = (tx: Tx, { log }: Pick<Deps, 'log'>, hello: HelloPayload): void => {
+const openHeld = (tx: Tx, deps: Deps, hello: HelloPayload): Deed[] => {
   const { runner_id, instance_id } = hello;
-  for (const held of hello.held) {
-    const session = findSession(tx, held.session_id);
+  return hello.held.flatMap((held) => {
+    const { pending_id, session_id } = held;
+    const session = findSession(tx, session_id);
     if (session?.runner_id !== runner_id) {
-      log.warn(
-        { pending_id: held.pending_id, session_id: held.session_id },
-        'a runner holds a request of no session here',
-      );
-      continue;
+      deps.log.warn({ pending_id, session_id }, 'a runner holds a request of no session here');
+      return [];
     }
     const opened = attempt(tx, () => {
       switch (held.kind) {
         case 'question':
           openClarification(tx, session, held, { runner_id, instance_id });
-          break;
+          return [];
         case 'permission':
           openPermission(tx, session, held, { runner_id, instance_id });
+          return cancelMissed(tx, deps, runner_id, pending_id);
       }
     });
-    if (!opened.ok) {
-      log.error(
-        { pending_id: held.pending_id, session_id: held.session_id, err: opened.error },
-        'what a runner holds can never be recorded and is not shown',
-      );
-    }
-  }
+    if (opened.ok) return opened.value;
+    deps.log.error(
+      { pending_id, session_id, err: opened.error },
+      'what a runner holds can never be recorded and is not shown',
+    );
+    return [];
+  });
 };
+
+/** A permission that ended here while its runner was missed: nobody can give it now, and its agent waits. */
+const cancelMissed = (tx: Tx, deps: Deps, runnerId: RunnerId, pendingId: PendingId): Deed[] =>
+  findPermission(tx, pendingId)?.status === 'pending' ? [] : [() => tellCancelled(deps, runnerId, pendingId)];
 
 const stopUnwanted = (tx: Tx, deps: Deps, { runner_id, sessions }: HelloPayload): Deed[] =>
   listUnwanted(

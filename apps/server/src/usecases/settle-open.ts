@@ -5,13 +5,16 @@ import type { Tx } from '../stores/writer.ts';
 import { settleClarification } from './settle-clarification.ts';
 import { settlePermission } from './settle-permission.ts';
 
-/** Ends a record that nobody else will: its runner cannot, or is being told to drop it. */
+/**
+ * Ends a record that nobody else will: its runner cannot, or is being told to drop it. A runner that died
+ * may have answered its agent before it could tell, so nobody can know what arrived.
+ */
 export const settleUnheard = (tx: Tx, pendingId: PendingId, cause: Cause): boolean => {
   const settlement = {
     pending_id: pendingId,
     outcome: 'cancelled',
     cause,
-    delivered: cause === 'agent_gone' ? false : null,
+    delivered: null,
     settled_at: tx.at,
   } as const;
   return settleClarification(tx, settlement) || settlePermission(tx, settlement);
