@@ -23,6 +23,7 @@ import { forgetfulNotice } from './forgetful-notice.ts';
 import { IdleClock } from './idle-clock.ts';
 import { readyOf, RunningAgent, type OpenedSession, type RunningAgentParts } from './running-agent.ts';
 import { loginRequired, SessionFailureError } from './session-failure.ts';
+import { TurnIds } from './turn-ids.ts';
 
 export type EndReason = 'stopped' | 'idle' | 'runner_shutdown';
 
@@ -43,7 +44,7 @@ export class AgentSession {
   readonly #idle: IdleClock;
   /** What its agent asks through the question tool. */
   readonly questions = new SessionQuestions((asked) => this.#askByTool(asked));
-  readonly #turnIds: TurnId[] = [];
+  readonly #turnIds = new TurnIds();
   /** Resolves with undefined once it is certain that the session never opens. */
   readonly #whenOpen = Promise.withResolvers<OpenedSession | undefined>();
   #agent: RunningAgent | undefined;
@@ -73,7 +74,7 @@ export class AgentSession {
       session_id: this.#start.session_id,
       acp_session_id: this.#opened?.acpSessionId ?? null,
       open_turn_id: this.#turn?.id ?? null,
-      turn_ids: [...this.#turnIds],
+      turn_ids: this.#turnIds.list(),
     };
   }
 
@@ -101,11 +102,11 @@ export class AgentSession {
    * @throws StreamError `NOT_FOUND` when the session is ending, `VALIDATION` while another turn is open
    */
   prompt({ turn_id, text }: PromptSession): void {
-    if (this.#turnIds.includes(turn_id)) return;
+    if (this.#turnIds.has(turn_id)) return;
     if (this.isEnding) throw new StreamError('NOT_FOUND', 'the session is ending');
     if (this.#turn !== undefined) throw new StreamError('VALIDATION', 'another turn of the session is open');
     const turn = { id: turn_id, isSent: false, isCancelled: false };
-    this.#turnIds.push(turn_id);
+    this.#turnIds.add(turn_id);
     this.#turn = turn;
     this.#idle.stop();
     void this.#play(turn, text);
