@@ -125,6 +125,7 @@ await command(async () => {
   if (wanted('unit')) await unit();
   if (wanted('e2e')) {
     await buildWeb();
+    await check('bundle', path.join(root, 'scripts/check-bundle.mjs'), []);
     await browser();
   }
   if (values.only === undefined) {

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { compressAssets } from './compress-assets.ts';
 
 const server = process.env['KANDEV_SERVER_URL'] ?? 'http://127.0.0.1:3140';
 
@@ -23,9 +24,9 @@ const toServer: ProxyOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compressAssets()],
   server: { port: 3141, proxy: { '/api': toServer, '/sign-in': toServer } },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023' },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', manifest: true },
   test: {
     name: 'web',
     environment: 'happy-dom',

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LiveServer } from './testing/live-server.ts';
 
@@ -15,6 +16,7 @@ describe('with a built web app', () => {
     await writeFile(path.join(webFolder, 'index.html'), '<title>the shell</title>');
     await writeFile(path.join(webFolder, 'favicon.svg'), '<svg/>');
     await writeFile(path.join(webFolder, 'assets', 'main-3f2a.js'), 'export {};');
+    await writeFile(path.join(webFolder, 'assets', 'main-3f2a.js.gz'), gzipSync('export {};'));
     server = await LiveServer.start({ webFolder });
   });
   afterAll(async () => {
@@ -38,6 +40,17 @@ describe('with a built web app', () => {
     expect(answer).toMatchObject({ status: 200, text: 'export {};' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends the compressed copy to a browser that reads it, to be kept as long', async () => {
+    const { headers } = await get('/assets/main-3f2a.js', { 'accept-encoding': 'gzip' });
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect((await get('/', { ...html, 'accept-encoding': 'gzip' })).text).toBe('<title>the shell</title>');
   });
 
   it('does not give the shell for a file that is missing, or to a script', async () => {

@@ -9,7 +9,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built web app to everyone: it holds no data of its own. Navigations that name no file get its
- * shell, since the app routes by itself; files under `assets` carry their hash in their name.
+ * shell, since the app routes by itself; files under `assets` carry their hash in their name, and a script or
+ * style sheet lies there compressed as well.
  */
 export const webApp = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(async (files) => {
@@ -19,6 +20,7 @@ export const webApp = async (app: FastifyInstance, folder: string): Promise<void
     await files.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
+      preCompressed: true,
       dotfiles: 'ignore',
       suppressWarning: true,
       setHeaders: (reply, file) => {

@@ -1,0 +1,34 @@
+// Fails when the script that the first page needs, compressed as it is sent, is larger than it may be.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './workspace.mjs';
+
+const LARGEST = 250_000;
+
+const dist = path.join(root, 'apps/web/dist');
+const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
+const sizeOf = (key) => fs.statSync(path.join(dist, `${manifest[key].file}.gz`)).size;
+
+/** A part of the app and everything that it cannot start without. */
+function withImports(key, found = new Set()) {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const other of manifest[key].imports ?? []) withImports(other, found);
+  return found;
+}
+
+const locales = Object.keys(manifest).filter((key) => key.startsWith('src/locales/'));
+const [largestLocale] = locales.sort((one, other) => sizeOf(other) - sizeOf(one));
+const needed = [...withImports('index.html'), largestLocale];
+const total = needed.reduce((sum, key) => sum + sizeOf(key), 0);
+const list = needed
+  .map((key) => ({ file: manifest[key].file, size: sizeOf(key) }))
+  .sort((one, other) => other.size - one.size)
+  .map(({ file, size }) => `${String(size).padStart(8)}  ${file}`)
+  .join('\n');
+
+process.stdout.write(`${total} bytes of compressed script before the board shows\n${list}\n`);
+if (total > LARGEST) {
+  process.stdout.write(`at most ${LARGEST}: load what the board does not show first with import()\n`);
+  process.exitCode = 1;
+}
