@@ -8,6 +8,8 @@ export type OutboxOptions = {
   /** Where what memory does not take is kept. */
   folder: string;
   memoryLimit?: number;
+  /** How long a frame may be, in bytes of UTF-8. */
+  frameLimit?: number;
   /** Told when the disk takes no more: then memory has to. */
   onDiskFailure: (error: unknown) => void;
   /** Told of an event that no frame has room for. What makes events bounds them, so there should be none. */
@@ -53,7 +55,7 @@ export class Outbox implements Disposable {
   emit(event: UnnumberedRunnerEvent): void {
     const numbered: RunnerEvent = { seq: this.#lastSeq + 1, ...event };
     const text = JSON.stringify(numbered);
-    if (Buffer.byteLength(text) > MAX_FRAME_BYTES) {
+    if (Buffer.byteLength(text) > (this.#options.frameLimit ?? MAX_FRAME_BYTES)) {
       this.#options.onTooLarge(event.event);
       return;
     }
