@@ -121,6 +121,7 @@ export class Runner {
       return undefined;
     },
     'agent.sessions.cancel': ({ session_id }) => this.#session(session_id).cancel(),
+    'agent.sessions.set_option': ({ session_id, ...setting }) => this.#session(session_id).setOption(setting),
     'agent.sessions.stop': ({ session_id }) => this.#session(session_id).stop('stopped'),
     'agent.elicitations.respond': (payload) => this.#held.respondToQuestion('elicitation', payload),
     'agent.questions.respond': (payload) => this.#held.respondToQuestion('ask_user_question', payload),

@@ -28,7 +28,7 @@ export const problemOf = (error: RunnerError, about: string): AppError => {
     case 'BUSY':
       return new AppError('CONFLICT', error.message, { cause: error });
     case 'AGENT_REFUSED':
-      return new AppError('AGENT_REFUSED', error.message, { cause: error });
+      return new AppError('AGENT_REFUSED', error.message, { cause: error, details: error.details });
     case 'UNSUPPORTED':
     case 'INTERNAL':
       return new AppError('INTERNAL', `The runner could not take ${about}.`, { cause: error });

@@ -11,10 +11,17 @@ import {
   type ClientRequestContext,
   type McpServer,
 } from '@agentclientprotocol/sdk';
+import type { OptionSetting, SessionOption } from '@kandev/contracts';
 import type { z } from 'zod';
 import { AcpError, acpErrorFrom } from './acp-error.ts';
 import { acpStream, type FrameObserver } from './acp-stream.ts';
-import { initializeReply, newSessionReply, promptReply, takenUpReply } from './agent-replies.ts';
+import {
+  initializeReply,
+  newSessionReply,
+  promptReply,
+  setOptionReply,
+  takenUpReply,
+} from './agent-replies.ts';
 import type { InitializeReply, NewSessionReply, StopReason, TakenUpReply } from './agent-replies.ts';
 
 /** A request by which an agent waits for us. Exactly one of `answer` and `refuse` is called, once. */
@@ -105,6 +112,21 @@ export class AcpConnection {
 
   async setMode(sessionId: string, modeId: string): Promise<void> {
     await this.#send(AGENT_METHODS.session_set_mode, { sessionId, modeId });
+  }
+
+  /** By the method of agents that know no options yet; ACP itself has it no more. */
+  async setModel(sessionId: string, modelId: string): Promise<void> {
+    await this.#send('session/set_model', { sessionId, modelId });
+  }
+
+  /** Returns all options as they are then, null where the agent does not say. */
+  async setConfigOption(
+    sessionId: string,
+    { option_id, value }: OptionSetting,
+  ): Promise<SessionOption[] | null> {
+    const params = { sessionId, configId: option_id, value };
+    const reply = await this.#call(AGENT_METHODS.session_set_config_option, params, setOptionReply);
+    return reply.configOptions;
   }
 
   /** Sends the text verbatim, as one block, and returns when the agent ends the turn. */

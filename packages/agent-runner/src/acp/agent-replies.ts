@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configOptions, modelOption, modeOption } from './read-offers.ts';
 
 /** Both are sent to the server again and again: a frame must have room for them. */
 const LONGEST_NAME = 200;
@@ -35,18 +36,28 @@ export const initializeReply = z.object({
 });
 export type InitializeReply = z.infer<typeof initializeReply>;
 
-const modes = z
-  .object({ availableModes: z.array(z.object({ id: z.string(), name: text })) })
-  .nullable()
-  .catch(null)
-  .default(null);
+/** What can be set in a session, by each of the ways that ACP has had for it. Null where there is no word of it. */
+const offered = {
+  modes: modeOption.nullable().catch(null).default(null),
+  models: modelOption.nullable().catch(null).default(null),
+  configOptions: configOptions.nullable().catch(null).default(null),
+};
 
-export const newSessionReply = z.object({ sessionId: z.string().min(1).max(LONGEST_SESSION_ID), modes });
+export const newSessionReply = z.object({
+  sessionId: z.string().min(1).max(LONGEST_SESSION_ID),
+  ...offered,
+});
 export type NewSessionReply = z.infer<typeof newSessionReply>;
+export type OfferedReply = Omit<NewSessionReply, 'sessionId'>;
 
 /** To load a session some agents answer with nothing at all. */
-export const takenUpReply = z.object({ modes }).catch({ modes: null });
+export const takenUpReply = z.object(offered).catch({ modes: null, models: null, configOptions: null });
 export type TakenUpReply = z.infer<typeof takenUpReply>;
+
+/** After one option was set: all of them, since one can change what others offer. */
+export const setOptionReply = z
+  .object({ configOptions: offered.configOptions })
+  .catch({ configOptions: null });
 
 /** A reason that we do not know ends a turn as well as any other. */
 export const promptReply = z.object({

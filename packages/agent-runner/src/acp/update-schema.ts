@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { entriesOf } from './entries-of.ts';
+import { readOffersUpdate, type OffersUpdate } from './read-offers.ts';
 
 /**
  * `session/update` as we read it: what an agent got wrong in one field costs that field, never the update,
@@ -22,15 +24,6 @@ const toolContent = z.object({
   newText: text,
 });
 export type ToolContent = z.infer<typeof toolContent>;
-
-/** An array in which an entry of another shape is left out. */
-const entriesOf = <T extends z.ZodType>(entry: T) =>
-  z.array(z.unknown()).transform((entries) =>
-    entries.flatMap((value) => {
-      const read = entry.safeParse(value);
-      return read.success ? [read.data] : [];
-    }),
-  );
 
 const toolCall = z.object({
   toolCallId: z.string(),
@@ -66,11 +59,17 @@ export type SessionUpdate = z.infer<typeof sessionUpdate>;
 
 const notification = z.object({ sessionId: z.string(), update: z.unknown() });
 
-/** The session that an update is for, and the update if it is one that we show. */
-export const readSessionUpdate = (
-  params: unknown,
-): { acpSessionId: string; update: SessionUpdate | undefined } | undefined => {
+/** What a session's agent says: a piece of the transcript, or what it offers; undefined for what is neither. */
+export type ReadUpdate = {
+  acpSessionId: string;
+  update: SessionUpdate | undefined;
+  offers: OffersUpdate | undefined;
+};
+
+/** The session that an update is for, and what it says. */
+export const readSessionUpdate = (params: unknown): ReadUpdate | undefined => {
   const read = notification.safeParse(params);
   if (!read.success) return undefined;
-  return { acpSessionId: read.data.sessionId, update: sessionUpdate.safeParse(read.data.update).data };
+  const { sessionId: acpSessionId, update } = read.data;
+  return { acpSessionId, update: sessionUpdate.safeParse(update).data, offers: readOffersUpdate(update) };
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   messageId,
+  type OptionSetting,
   type PromptSession,
   type RunnerSession,
   type StartSession,
@@ -19,9 +20,9 @@ import type { AskedQuestion } from '../question-tool/asked-question.ts';
 import { SessionQuestions } from '../question-tool/session-questions.ts';
 import { StreamError } from '../stream-error.ts';
 import { readElicitation, readPermission, toolQuestion, type Asking } from './agent-requests.ts';
-import { forgetfulNotice } from './forgetful-notice.ts';
 import { IdleClock } from './idle-clock.ts';
-import { readyOf, RunningAgent, type OpenedSession, type RunningAgentParts } from './running-agent.ts';
+import { RunningAgent, type OpenedSession, type RunningAgentParts } from './running-agent.ts';
+import { agentExited, agentOffered, agentReady, conversationLost } from './session-events.ts';
 import { loginRequired, SessionFailureError } from './session-failure.ts';
 import { TurnIds } from './turn-ids.ts';
 
@@ -39,6 +40,7 @@ type Turn = { readonly id: TurnId; isSent: boolean; isCancelled: boolean };
 /** One session: its agent, the conversation with it, and its turns, from start to end. */
 export class AgentSession {
   readonly #start: StartSession;
+  readonly #logged: { session_id: string };
   readonly #deps: AgentSessionDeps;
   readonly #updates: SessionUpdates;
   readonly #idle: IdleClock;
@@ -55,6 +57,7 @@ export class AgentSession {
 
   constructor(start: StartSession, deps: AgentSessionDeps) {
     this.#start = start;
+    this.#logged = { session_id: start.session_id };
     this.#deps = deps;
     this.#idle = new IdleClock(deps.idleTimeoutMs, () => void this.stop('idle'));
     this.#updates = new SessionUpdates({
@@ -131,6 +134,12 @@ export class AgentSession {
     });
   }
 
+  /** Sets an option of the agent's. Throws as `RunningAgent.setOption` does. */
+  async setOption(setting: OptionSetting): Promise<void> {
+    if (this.#opened === undefined || this.isEnding) throw new StreamError('NOT_FOUND', 'no agent is open');
+    await this.#agent?.setOption(setting);
+  }
+
   /** Settles what the session holds and begins to end its agent; `run` resolves when that is done. */
   async stop(reason: EndReason): Promise<void> {
     this.#ending ??= reason;
@@ -140,7 +149,8 @@ export class AgentSession {
   }
 
   async #converse(): Promise<void> {
-    const { log } = this.#deps;
+    const { log, emit } = this.#deps;
+    const { session_id, agent_name } = this.#start;
     const agent = new RunningAgent(this.#start, this.#deps, {
       onElicitation: (request) => void this.#elicit(request),
       onPermission: (request) => void this.#askPermission(request),
@@ -149,10 +159,10 @@ export class AgentSession {
     this.#agent = agent;
     const opened = await agent.open();
     this.#opened = opened;
-    const ready = readyOf(this.#start.session_id, opened);
-    log.info({ ...this.#logged, agent: ready.name, version: ready.version }, 'the agent is ready');
-    if (opened.isForgetful) this.#emit(forgetfulNotice(this.#start.session_id, this.#start.agent_name));
-    this.#emit({ event: 'agent.session.updated', payload: ready });
+    log.info({ session_id, agent: opened.info?.name, version: opened.info?.version }, 'the agent is ready');
+    if (opened.isForgetful) this.#emit(conversationLost(session_id, agent_name));
+    agent.offers.follow((change) => emit(agentOffered(session_id, change)), opened.isTakenUp);
+    this.#emit(agentReady(session_id, opened));
     this.#whenOpen.resolve(opened);
     this.#restartIdle();
     await agent.connection.closed;
@@ -204,16 +214,10 @@ export class AgentSession {
       this.#closeTurn(this.#turn, ended === undefined ? 'cancelled' : 'failed', ended?.message ?? null);
     }
     this.#idle.stop();
-    const failure =
-      ended === undefined
-        ? null
-        : { code: ended.code, message: ended.message, stderr_tail: this.#agent?.stderrTail() ?? '' };
+    const failure = ended?.told(this.#agent?.stderrTail() ?? '') ?? null;
     const reason = this.#ending ?? 'failed';
     this.#deps.log.info({ ...this.#logged, reason, code: ended?.code }, 'the agent is gone');
-    this.#emit({
-      event: 'agent.exited',
-      payload: { session_id: this.#start.session_id, reason, failure },
-    });
+    this.#emit(agentExited(this.#start.session_id, reason, failure));
   }
 
   #elicit(request: AgentRequest): Promise<void> {
@@ -255,6 +259,7 @@ export class AgentSession {
 
   #update(params: unknown): void {
     const read = readSessionUpdate(params);
+    if (read?.offers !== undefined) this.#agent?.offers.hear(read.acpSessionId, read.offers);
     if (read?.update === undefined || read.acpSessionId !== this.#opened?.acpSessionId) return;
     this.#updates.apply(read.update, this.#turn?.id ?? null);
   }
@@ -286,10 +291,6 @@ export class AgentSession {
   #restartIdle(): void {
     const isQuiet = this.#turn === undefined && !this.#deps.held.isHolding(this.#start.session_id);
     if (isQuiet && !this.isEnding) this.#idle.restart();
-  }
-
-  get #logged(): { session_id: string } {
-    return { session_id: this.#start.session_id };
   }
 
   #emit(event: UnnumberedRunnerEvent): void {

@@ -1,6 +1,7 @@
 import type { StartSession } from '@kandev/contracts';
 import type { AcpConnection } from '../acp/acp-connection.ts';
 import type { AuthMethod, InitializeReply } from '../acp/agent-replies.ts';
+import type { SessionOffers } from '../acp/session-offers.ts';
 import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 
@@ -12,6 +13,8 @@ export type Handshake = {
   /** The MCP servers that the agent is to start for its session. */
   mcpServers: readonly McpServerLaunch[];
   firstJunk: () => string | undefined;
+  /** Learns what the agent offers in its session. */
+  offers: SessionOffers;
 };
 
 /** Who the agent is, and what it can do with a conversation that it had before. */
@@ -26,6 +29,7 @@ export type Introduction = {
 /** The agent's own session. `isForgetful`: there was one before, and this one knows nothing of it. */
 export type Opening = {
   acpSessionId: string;
+  isTakenUp: boolean;
   isForgetful: boolean;
   modes: { id: string; name: string | null }[];
 };

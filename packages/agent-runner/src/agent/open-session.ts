@@ -1,10 +1,10 @@
-import type { StartSession } from '@kandev/contracts';
 import { AcpError } from '../acp/acp-error.ts';
 import type { AuthMethod } from '../acp/agent-replies.ts';
 import { clientCapabilities } from '../acp/client-capabilities.ts';
 import type { Handshake, Introduction, Opening } from './handshake.ts';
 import { inTime } from './in-time.ts';
 import { loginRequired, noAnswer, SessionFailureError } from './session-failure.ts';
+import { setUpSession } from './set-up-session.ts';
 import { takeUpSession } from './take-up-session.ts';
 
 /** The one version of ACP that is spoken here. */
@@ -39,41 +39,29 @@ export const introduce = async ({
 };
 
 /**
- * Opens the agent's own session, in the mode that the profile asks for: the one that it had before where it
- * can take that up again, else a new one.
+ * Opens the agent's own session, set to what the profile and the operator want: the one that it had before
+ * where it can take that up again, else a new one.
  *
  * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone
  */
 export const openSession = async (handshake: Handshake, introduction: Introduction): Promise<Opening> => {
-  const { connection, start, timing, mcpServers } = handshake;
+  const { connection, start, timing, mcpServers, offers } = handshake;
   try {
     const late = (): SessionFailureError => noAnswer(start.agent_name, 'session/new', undefined);
     const takenUp = await takeUpSession(handshake, introduction);
     const opened =
       takenUp ?? (await inTime(connection.newSession(start.cwd, mcpServers), timing.newSession, late));
-    if (start.default_mode !== null) {
-      await inTime(connection.setMode(opened.sessionId, start.default_mode), timing.newSession, late).catch(
-        (error: unknown) => {
-          throw modeRefused(error, start, opened.modes?.availableModes.map(({ id }) => id) ?? []);
-        },
-      );
-    }
-    const isForgetful = start.acp_session_id !== undefined && takenUp === undefined;
-    return { acpSessionId: opened.sessionId, isForgetful, modes: opened.modes?.availableModes ?? [] };
+    offers.begin(opened.sessionId, opened);
+    await setUpSession(handshake);
+    return {
+      acpSessionId: opened.sessionId,
+      isTakenUp: takenUp !== undefined,
+      isForgetful: start.acp_session_id !== undefined && takenUp === undefined,
+      modes: offers.mode?.choices.map(({ value, name }) => ({ id: value, name })) ?? [],
+    };
   } catch (error) {
     throw asFailure(error, start.agent_name, introduction.authMethods);
   }
-};
-
-/** A mode can be what keeps an agent from writing, so a session never goes on in another one. */
-const modeRefused = (error: unknown, start: StartSession, offered: string[]): unknown => {
-  if (!(error instanceof AcpError) || error.code !== 'REFUSED') return error;
-  const modes = offered.length === 0 ? '' : ` Its modes: ${offered.join(', ').slice(0, 500)}.`;
-  return new SessionFailureError(
-    'AGENT_REFUSED',
-    `${start.agent_name} refused the mode ${JSON.stringify(start.default_mode)}: ${error.message}.${modes}`,
-    { cause: error },
-  );
 };
 
 const asFailure = (error: unknown, agent: string, authMethods: AuthMethod[]): unknown => {

@@ -1,8 +1,11 @@
-import type { AgentReady, SessionId, StartSession } from '@kandev/contracts';
+import type { OptionSetting, StartSession } from '@kandev/contracts';
 import { AcpConnection, type AgentCalls } from '../acp/acp-connection.ts';
+import { acpErrorFrom } from '../acp/acp-error.ts';
 import { LineTooLongError } from '../acp/json-lines.ts';
+import { SessionOffers } from '../acp/session-offers.ts';
 import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
+import { StreamError } from '../stream-error.ts';
 import type { AgentProcess } from './agent-process.ts';
 import { launchAgent } from './launch-agent.ts';
 import type { Handshake, Introduction, Opening } from './handshake.ts';
@@ -10,15 +13,6 @@ import { introduce, openSession } from './open-session.ts';
 import { agentExited, SessionFailureError } from './session-failure.ts';
 
 export type OpenedSession = Introduction & Opening;
-
-/** An opened session as the server is told of it. */
-export const readyOf = (session_id: SessionId, { acpSessionId, info }: OpenedSession): AgentReady => ({
-  session_id,
-  acp_session_id: acpSessionId,
-  name: info?.name ?? null,
-  title: info?.title ?? null,
-  version: info?.version ?? null,
-});
 
 export type RunningAgentParts = {
   timing: AgentTiming;
@@ -32,6 +26,7 @@ export type RunningAgentParts = {
 /** A session's agent: its process, and the ACP connection over its stdio. */
 export class RunningAgent {
   readonly connection: AcpConnection;
+  readonly offers = new SessionOffers();
   readonly #start: StartSession;
   readonly #timing: AgentTiming;
   readonly #mcpServers: readonly McpServerLaunch[];
@@ -78,11 +73,32 @@ export class RunningAgent {
     return openSession(this.#handshake, introduction);
   }
 
+  /**
+   * Sets an option of the opened session, and tells what has changed before it returns.
+   *
+   * @throws StreamError `VALIDATION` for what is not offered, `AGENT_REFUSED` with the agent's words,
+   * `NOT_FOUND` when the agent is gone
+   */
+  async setOption(setting: OptionSetting): Promise<void> {
+    if (!this.offers.has(setting)) throw new StreamError('VALIDATION', 'the agent does not offer that');
+    try {
+      await this.offers.set(this.connection, setting);
+    } catch (error) {
+      const { code, message } = acpErrorFrom(error);
+      if (code === 'CLOSED') throw new StreamError('NOT_FOUND', message);
+      const words = `${this.#start.agent_name} refused: ${message}`;
+      throw new StreamError('AGENT_REFUSED', words, { words: message });
+    } finally {
+      this.offers.flush();
+    }
+  }
+
   /** Ends the agent if it still lives, and returns what there is to say about how it ended. */
   async end(): Promise<SessionFailureError> {
     await this.#process.end();
     const exit = await this.#process.gone;
     this.connection.close();
+    this.offers.flush();
     const agent = this.#start.agent_name;
     const reason = this.connection.closeReason;
     return reason instanceof LineTooLongError
@@ -101,6 +117,7 @@ export class RunningAgent {
       timing: this.#timing,
       mcpServers: this.#mcpServers,
       firstJunk: () => this.#firstJunk,
+      offers: this.offers,
     };
   }
 }

@@ -14,6 +14,11 @@ export class SessionFailureError extends Error {
     super(message, options);
     this.code = code;
   }
+
+  /** As the server is told of it, with the end of what the agent printed. */
+  told(stderr_tail: string): SessionFailure {
+    return { code: this.code, message: this.message, stderr_tail };
+  }
 }
 
 export const commandNotFound = (command: string): SessionFailureError =>

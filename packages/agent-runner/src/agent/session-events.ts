@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import {
+  messageId,
+  type AgentExited,
+  type OffersChange,
+  type SessionId,
+  type UnnumberedRunnerEvent,
+} from '@kandev/contracts';
+import type { OpenedSession } from './running-agent.ts';
+
+/** The session's agent has said who it is and takes prompts. */
+export const agentReady = (
+  session_id: SessionId,
+  { acpSessionId, info }: OpenedSession,
+): UnnumberedRunnerEvent => ({
+  event: 'agent.session.updated',
+  payload: {
+    session_id,
+    acp_session_id: acpSessionId,
+    name: info?.name ?? null,
+    title: info?.title ?? null,
+    version: info?.version ?? null,
+  },
+});
+
+/** What the agent offers has changed. It may come in the middle of a message, and does not interrupt it. */
+export const agentOffered = (
+  session_id: SessionId,
+  change: Omit<OffersChange, 'session_id'>,
+): UnnumberedRunnerEvent => ({ event: 'agent.session.offered', payload: { session_id, ...change } });
+
+export const agentExited = (
+  session_id: SessionId,
+  reason: AgentExited['reason'],
+  failure: AgentExited['failure'],
+): UnnumberedRunnerEvent => ({ event: 'agent.exited', payload: { session_id, reason, failure } });
+
+/** Says in the transcript that what stands above it is not known to the agent any more. */
+export const conversationLost = (session_id: SessionId, agent: string): UnnumberedRunnerEvent => ({
+  event: 'agent.message',
+  payload: {
+    session_id,
+    turn_id: null,
+    message_id: messageId.parse(randomUUID()),
+    type: 'notice',
+    mode: 'replace',
+    content: `${agent} cannot take up its earlier conversation, and begins a new one: it does not know what was said before.`,
+    metadata: { notice: 'conversation_lost' },
+  },
+});
