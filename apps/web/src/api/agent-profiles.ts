@@ -12,6 +12,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -26,6 +27,10 @@ export function useAgentProfiles(): UseQueryResult<AgentProfile[]> {
   });
 }
 
+/** What is found on a runner's machine says which profile starts it. */
+const readAgain = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([keys.agentProfiles, keys.agents].map((queryKey) => queries.invalidateQueries({ queryKey })));
+
 export type SaveAgentProfile = CreateAgentProfile & { id: AgentProfileId | null };
 
 /** Adds a profile, or changes the one whose id is given. */
@@ -39,7 +44,7 @@ export function useSaveAgentProfile(): UseMutationResult<AgentProfile, Error, Sa
             method: 'PATCH',
             body: updateAgentProfile.parse(profile) satisfies UpdateAgentProfile,
           }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.agentProfiles }),
+    onSuccess: () => readAgain(queries),
   });
 }
 
@@ -47,6 +52,6 @@ export function useDeleteAgentProfile(): UseMutationResult<void, Error, AgentPro
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id) => callForNothing(`/agent-profiles/${id}`, { method: 'DELETE' }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.agentProfiles }),
+    onSuccess: () => readAgain(queries),
   });
 }

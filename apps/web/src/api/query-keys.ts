@@ -15,4 +15,6 @@ export const keys = {
   agentProfiles: ['agent-profiles'],
   featureFlags: ['feature-flags'],
   runners: ['runners'],
+  /** Below the runners: read again with them. */
+  agents: ['runners', 'agents'],
 } as const;

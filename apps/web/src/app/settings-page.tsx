@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoticesSetting } from '../features/notifications/notices-setting.tsx';
 import { AccountSection } from '../features/settings/account-section.tsx';
-import { AgentProfilesSection } from '../features/settings/agent-profiles-section.tsx';
+import { AgentProfilesSection } from '../features/settings/agents/agent-profiles-section.tsx';
 import { FeatureFlagsSection } from '../features/settings/feature-flags-section.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 

@@ -1,6 +1,7 @@
 import type { SessionFailure } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PrintedTail } from '../../parts/printed-tail.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InertText } from '../../ui/inert-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,17 +25,7 @@ export function SessionFailureNotice({ failure, onNewSession }: SessionFailureNo
         <InertText lines>{failure.message}</InertText>
       </p>
       <p className="mt-1 text-secondary">{t(`failure.todo.${failure.code}`)}</p>
-      {failure.stderr_tail.trim() !== '' && (
-        <>
-          <p className="mt-3 text-sm font-semibold text-secondary">{t('failure.stderr')}</p>
-          <pre
-            tabIndex={0}
-            className="mt-1 max-h-64 overflow-auto rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm"
-          >
-            <InertText lines>{failure.stderr_tail}</InertText>
-          </pre>
-        </>
-      )}
+      <PrintedTail text={failure.stderr_tail} />
     </Notice>
   );
 }

@@ -1,10 +1,11 @@
+import agents from './agents.json';
 import answering from './answering.json';
 import board from './board.json';
 import common from './common.json';
 import session from './session.json';
 import settings from './settings.json';
 
-export const words = { common, board, session, answering, settings };
+export const words = { common, board, session, answering, agents, settings };
 
 /** What every locale has: one namespace a feature. */
 export type Words = typeof words;

@@ -1,8 +1,10 @@
 import {
   createAgentProfile,
+  tryAgentProfile,
   type AgentProfile,
   type CreateAgentProfile,
   type PermissionPolicy,
+  type TryAgentProfile,
 } from '@kandev/contracts';
 
 /** A profile as it is typed: lists as lines. */
@@ -34,12 +36,9 @@ export const draftOf = (profile: AgentProfile | null): ProfileDraft => ({
 
 const lines = (text: string): string[] => text.split('\n').map((line) => line.replace(/\r$/, ''));
 
-/** What the draft says, or what is wrong with it. */
-export function readDraft(
-  draft: ProfileDraft,
-): { profile: CreateAgentProfile } | { problems: DraftProblem[] } {
+/** How the draft's agent is started, or what is wrong with that; a draft can be tried before it has a name. */
+export function readLaunch(draft: ProfileDraft): { launch: TryAgentProfile } | { problems: DraftProblem[] } {
   const problems: DraftProblem[] = [];
-  if (draft.name.trim() === '') problems.push('name');
   if (draft.command.trim() === '') problems.push('command');
   const env: [string, string][] = [];
   for (const [place, line] of lines(draft.env).entries()) {
@@ -50,15 +49,25 @@ export function readDraft(
   }
   if (problems.length > 0) return { problems };
   return {
-    profile: createAgentProfile.parse({
-      name: draft.name,
+    launch: tryAgentProfile.parse({
+      ...(draft.name.trim() !== '' && { name: draft.name }),
       agent_id: draft.agent_id,
       command: draft.command.trim(),
       args: lines(draft.args).filter((line) => line !== ''),
       env: Object.fromEntries(env),
       default_mode: draft.default_mode.trim() || null,
-      permission_policy: draft.permission_policy,
-      disable_question_tool: draft.disable_question_tool,
     }),
   };
+}
+
+/** What the draft says, or what is wrong with it. */
+export function readDraft(
+  draft: ProfileDraft,
+): { profile: CreateAgentProfile } | { problems: DraftProblem[] } {
+  const read = readLaunch(draft);
+  const problems: DraftProblem[] = draft.name.trim() === '' ? ['name'] : [];
+  if ('problems' in read) return { problems: [...problems, ...read.problems] };
+  if (problems.length > 0) return { problems };
+  const { permission_policy, disable_question_tool } = draft;
+  return { profile: createAgentProfile.parse({ ...read.launch, permission_policy, disable_question_tool }) };
 }

@@ -1,10 +1,10 @@
 import type { AgentProfile } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteAgentProfile } from '../../api/agent-profiles.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { inertString } from '../../ui/inert-text.tsx';
+import { useDeleteAgentProfile } from '../../../api/agent-profiles.ts';
+import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { inertString } from '../../../ui/inert-text.tsx';
 
 export function DeleteProfileDialog({
   profile,

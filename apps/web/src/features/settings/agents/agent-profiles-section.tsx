@@ -1,21 +1,24 @@
 import type { AgentProfile } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAgentProfiles } from '../../api/agent-profiles.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useAgentProfiles } from '../../../api/agent-profiles.ts';
+import { useAgents } from '../../../api/agents.ts';
+import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AgentProfileRow } from './agent-profile-row.tsx';
 import { DeleteProfileDialog } from './delete-profile-dialog.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../settings-section.tsx';
 
 /** The agents that can be started, and the way to add, change and delete them. */
 export function AgentProfilesSection(): ReactNode {
   const { t } = useTranslation('settings', { keyPrefix: 'agents' });
   const profiles = useAgentProfiles();
+  // Asked here, so that the form has the answer when it opens.
+  useAgents();
   const [editing, setEditing] = useState<AgentProfile | 'new' | null>(null);
   const [deleting, setDeleting] = useState<AgentProfile | null>(null);
 

@@ -1,8 +1,8 @@
 import type { AgentProfile } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { InertText, inertString } from '../../ui/inert-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InertText, inertString } from '../../../ui/inert-text.tsx';
 
 type AgentProfileRowProps = { profile: AgentProfile; onEdit: () => void; onDelete: () => void };
 

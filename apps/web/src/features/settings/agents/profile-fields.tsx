@@ -1,0 +1,104 @@
+import { permissionPolicy, type KnownAgent } from '@kandev/contracts';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { withKind } from './agent-kinds.ts';
+import { KindField } from './kind-field.tsx';
+import type { DraftProblem, ProfileDraft } from './profile-draft.ts';
+
+type ProfileFieldsProps = {
+  draft: ProfileDraft;
+  problems: readonly DraftProblem[];
+  agents: readonly KnownAgent[];
+  onChange: (draft: ProfileDraft) => void;
+};
+
+export function ProfileFields({ draft, problems, agents, onChange }: ProfileFieldsProps): ReactNode {
+  const { t } = useTranslation('settings', { keyPrefix: 'agents' });
+  const questionToolHint = useId();
+  const set = (field: keyof ProfileDraft) => (event: { target: { value: string } }) =>
+    onChange({ ...draft, [field]: event.target.value });
+  const wrongLine = problems.find((problem) => typeof problem === 'object');
+  return (
+    <>
+      <KindField
+        value={draft.agent_id}
+        agents={agents}
+        onChoose={(kind) => onChange(withKind(draft, kind, agents))}
+      />
+      <TextField
+        label={t('name')}
+        value={draft.name}
+        maxLength={300}
+        autoComplete="off"
+        problem={problems.includes('name') ? t('nameNeeded') : undefined}
+        onChange={set('name')}
+      />
+      <TextField
+        label={t('command')}
+        hint={t('commandHint')}
+        value={draft.command}
+        spellCheck={false}
+        autoComplete="off"
+        className="font-mono"
+        problem={problems.includes('command') ? t('commandNeeded') : undefined}
+        onChange={set('command')}
+      />
+      <TextArea
+        label={t('args')}
+        hint={t('argsHint')}
+        value={draft.args}
+        spellCheck={false}
+        className="font-mono"
+        onChange={set('args')}
+      />
+      <TextArea
+        label={t('env')}
+        hint={t('envHint')}
+        value={draft.env}
+        spellCheck={false}
+        className="font-mono"
+        problem={wrongLine && t('envWrong', { line: wrongLine.envLine })}
+        onChange={set('env')}
+      />
+      <Select
+        label={t('policy')}
+        hint={t('policyHint')}
+        options={permissionPolicy.options.map((policy) => ({
+          value: policy,
+          label: t(`policies.${policy}`),
+        }))}
+        value={draft.permission_policy}
+        onChange={(event) =>
+          onChange({ ...draft, permission_policy: permissionPolicy.parse(event.target.value) })
+        }
+      />
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <p className="text-sm font-semibold text-secondary">{t('questionTool')}</p>
+          <p id={questionToolHint} className="text-sm text-tertiary">
+            {t('questionToolHint')}
+          </p>
+        </div>
+        <Switch
+          label={t('questionTool')}
+          describedBy={questionToolHint}
+          checked={!draft.disable_question_tool}
+          onCheckedChange={(on) => onChange({ ...draft, disable_question_tool: !on })}
+        />
+      </div>
+      <TextField
+        label={t('mode')}
+        hint={t('modeHint')}
+        value={draft.default_mode}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={set('default_mode')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TrialStep } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { Shape } from '../../ui/shape.tsx';
+
+/** What was done with an agent, each step with how it went and how long it took. */
+export function TrialSteps({ steps }: { steps: readonly TrialStep[] }): ReactNode {
+  const { t, i18n } = useTranslation('agents', { keyPrefix: 'trial' });
+  return (
+    <ol aria-label={t('steps')} className="flex flex-col gap-1">
+      {steps.map(({ step, ok, duration_ms }) => (
+        <li key={step} className="flex items-center gap-2">
+          <Shape name={ok ? 'check' : 'cross'} className={cx(ok ? 'text-working' : 'text-failed')} />
+          <span className={cx('min-w-0 flex-1', !ok && 'font-semibold')}>
+            {t(`${ok ? 'step' : 'failedStep'}.${step}`)}
+          </span>
+          <span className="text-sm text-tertiary tabular-nums">
+            {lengthWords(duration_ms, i18n.language)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** "40 ms", "1.2 s". */
+const lengthWords = (milliseconds: number, language: string): string => {
+  const inSeconds = milliseconds >= 1000;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: inSeconds ? 'second' : 'millisecond',
+    maximumFractionDigits: inSeconds ? 1 : 0,
+  }).format(inSeconds ? milliseconds / 1000 : milliseconds);
+};
