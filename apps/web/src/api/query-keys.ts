@@ -8,6 +8,8 @@ export type PermissionFilter = PendingFilter<PermissionStatus>;
 export const keys = {
   me: ['me'],
   board: ['board'],
+  archive: ['archive'],
+  task: (id: TaskId | undefined) => ['task', id],
   session: (id: SessionId) => ['session', id],
   messages: (id: SessionId) => ['messages', id],
   clarifications: (filter: ClarificationFilter) => ['clarifications', filter],

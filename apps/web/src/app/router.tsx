@@ -27,7 +27,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./settings-page.tsx')), 'SettingsPage'),
 });
 
-const routes = root.addChildren([board, task, settings]);
+const archive = createRoute({
+  getParentRoute: () => root,
+  path: '/archive',
+  component: lazyRouteComponent(() => loadChunk(() => import('./archive-page.tsx')), 'ArchivePage'),
+});
+
+const routes = root.addChildren([archive, board, task, settings]);
 
 const routerOf = () =>
   createRouter({

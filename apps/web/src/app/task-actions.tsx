@@ -2,12 +2,11 @@ import type { Task } from '@kandev/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBoard, useDeleteTask, useUpdateTask } from '../api/board.ts';
+import { useBoard, useUpdateTask } from '../api/board.ts';
 import { useProblemWords } from '../api/use-problem-words.ts';
 import { hasEnded } from '../features/session/composer/session-ending.ts';
 import { StopSessionDialog } from '../features/session/stop-session-dialog.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DeleteTaskDialog } from '../parts/delete-task-dialog.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useToast } from '../ui/toast.tsx';
 
@@ -19,7 +18,6 @@ export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode
   const [asking, setAsking] = useState<'stop' | 'delete' | null>(null);
   const columns = useBoard().data?.columns ?? [];
   const update = useUpdateTask(task.id);
-  const remove = useDeleteTask(task.id);
   const navigate = useNavigate();
   const toast = useToast();
   const words = useProblemWords();
@@ -28,19 +26,27 @@ export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode
   const { session_state } = task;
   const runs = session_state !== null && session_state !== 'FAILED' && !hasEnded(session_state);
 
+  const shownColumns = task.archived ? [] : columns;
+
   const items: MenuItem[] = [
-    ...columns
+    ...shownColumns
       .filter(({ id }) => id !== task.column_id)
       .map(({ id, title }) => ({
         label: t('moveTo', { column: title }),
         onSelect: () => update.mutate({ column_id: id }, sayFailed),
       })),
-    ...(task.primary_session_id === null ? [] : [{ label: t('newSession'), onSelect: onNewSession }]),
+    ...(task.primary_session_id === null || task.archived
+      ? []
+      : [{ label: t('newSession'), onSelect: onNewSession }]),
     ...(runs ? [{ label: t('stopSession'), onSelect: () => setAsking('stop'), danger: true }] : []),
-    {
-      label: t('archive'),
-      onSelect: () => update.mutate({ archived: true }, { onSuccess: toBoard, ...sayFailed }),
-    },
+    ...(task.archived
+      ? []
+      : [
+          {
+            label: t('archive'),
+            onSelect: () => update.mutate({ archived: true }, { onSuccess: toBoard, ...sayFailed }),
+          },
+        ]),
     { label: t('delete'), onSelect: () => setAsking('delete'), danger: true },
   ];
 
@@ -54,15 +60,11 @@ export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode
           onOpenChange={(open) => setAsking(open ? 'stop' : null)}
         />
       )}
-      <ConfirmDialog
+      <DeleteTaskDialog
+        task={task}
         open={asking === 'delete'}
         onOpenChange={(open) => setAsking(open ? 'delete' : null)}
-        title={t('deleteTitle')}
-        description={t('deleteBody')}
-        action={t('delete')}
-        busy={remove.isPending}
-        problem={remove.isError && <ProblemNotice title={t('deleteFailed')} cause={remove.error} />}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: toBoard })}
+        onDeleted={toBoard}
       />
     </>
   );

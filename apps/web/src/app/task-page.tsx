@@ -2,6 +2,7 @@ import { taskId } from '@kandev/contracts';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTaskBesideBoard } from '../api/archive.ts';
 import { useBoard } from '../api/board.ts';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -12,17 +13,20 @@ export function TaskPage(): ReactNode {
   const { t } = useTranslation('common');
   const id = useParams({ from: '/tasks/$taskId', select: (params) => taskId.safeParse(params.taskId).data });
   const board = useBoard();
-  const task = board.data?.tasks.find((item) => item.id === id);
-  if (id === undefined || (board.data && !task)) return <NotFoundPage />;
+  const shown = board.data?.tasks.find((item) => item.id === id);
+  const beside = useTaskBesideBoard(id, board.data !== undefined && shown === undefined);
+  const task = shown ?? beside.data;
+  if (id === undefined || task === null) return <NotFoundPage />;
   if (task) return <TaskView key={id} task={task} />;
-  if (board.isError) {
+  const failed = [board, beside].find(({ isError }) => isError);
+  if (failed) {
     return (
       <div className="p-6">
         <ProblemNotice
           title={t('task.failedToLoad')}
-          cause={board.error}
-          retrying={board.isFetching}
-          onRetry={() => void board.refetch()}
+          cause={failed.error}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
       </div>
     );

@@ -37,7 +37,7 @@ export function TaskSession({ task, session: id, onNewSession }: TaskSessionProp
       <div className="flex min-w-0 flex-1 flex-col">
         <Transcript session={session.data} agent={agent} onNewSession={onNewSession} />
         <TaskAnswering task={task} />
-        <Composer session={session.data} agent={agent} onNewSession={onNewSession} />
+        {!task.archived && <Composer session={session.data} agent={agent} onNewSession={onNewSession} />}
       </div>
       <aside
         aria-label={details('label')}

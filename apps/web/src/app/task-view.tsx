@@ -1,6 +1,8 @@
 import type { SessionId, Task } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ArchivedBanner } from '../features/archive/archived-banner.tsx';
+import { NeverStarted } from '../features/archive/never-started.tsx';
 import { NewSessionDialog } from '../features/session/new-session-dialog.tsx';
 import { StartSessionForm } from '../features/session/start-session-form.tsx';
 import { TaskHeader } from './task-header.tsx';
@@ -14,7 +16,10 @@ export function TaskView({ task }: { task: Task }): ReactNode {
   return (
     <div data-fills-page="" className="flex min-h-0 flex-1 flex-col">
       <TaskHeader task={task} onNewSession={() => setStarting(true)} />
-      {session === null ? (
+      {task.archived && <ArchivedBanner task={task} />}
+      {session === null && task.archived ? (
+        <NeverStarted />
+      ) : session === null ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="mx-auto flex w-full max-w-reading flex-col gap-6 px-4 py-8">
             <h2 className="text-lg font-semibold">{t('title')}</h2>

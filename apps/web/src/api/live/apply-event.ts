@@ -12,6 +12,8 @@ import type {
 } from '@kandev/contracts';
 import type { ClarificationFilter, PermissionFilter } from '../query-keys.ts';
 
+export type ArchivePage = { items: Task[]; next_cursor: string | null };
+
 /** A change of what is known: a live event, or what the answer to a call of our own has told. */
 export type Change = LiveEvent | (UnnumberedLiveEvent & { seq?: never });
 
@@ -46,6 +48,23 @@ export const applyEvent = {
       case 'runner.disconnected':
         return board;
     }
+  },
+
+  /** A task beside the board, null once it is deleted. */
+  task: (task: Task | null, change: Change): Task | null => {
+    if (change.type !== 'task.updated' && change.type !== 'task.deleted') return task;
+    if (change.payload.id !== task?.id) return task;
+    return change.type === 'task.updated' ? change.payload : null;
+  },
+
+  /** A page of the archive. What was changed last stands first in the first page. */
+  archivePage: (page: ArchivePage, change: Change, isFirst: boolean): ArchivePage => {
+    if (change.type !== 'task.updated' && change.type !== 'task.deleted') return page;
+    const { id } = change.payload;
+    const others = page.items.filter((item) => item.id !== id);
+    const joins = isFirst && change.type === 'task.updated' && change.payload.archived;
+    if (joins) return { ...page, items: [change.payload, ...others] };
+    return others.length === page.items.length ? page : { ...page, items: others };
   },
 
   session: (session: Session, change: Change): Session => {

@@ -6,10 +6,11 @@ import type {
   Permission,
   Session,
   SessionId,
+  Task,
 } from '@kandev/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { keys, type ClarificationFilter, type PermissionFilter } from '../query-keys.ts';
-import { applyEvent, type Change } from './apply-event.ts';
+import { applyEvent, type ArchivePage, type Change } from './apply-event.ts';
 
 const JOURNAL_LENGTH = 5000;
 
@@ -105,6 +106,15 @@ export class LiveCache {
       switch (queryKey[0]) {
         case 'board':
           this.#update<Board>(queryKey, (known) => applyEvent.board(known, change));
+          break;
+        case 'task':
+          this.#update<Task | null>(queryKey, (known) => applyEvent.task(known, change));
+          break;
+        case 'archive':
+          this.#update<InfiniteData<ArchivePage>>(queryKey, (known) => ({
+            ...known,
+            pages: known.pages.map((page, index) => applyEvent.archivePage(page, change, index === 0)),
+          }));
           break;
         case 'session':
           this.#update<Session>(queryKey, (known) => applyEvent.session(known, change));

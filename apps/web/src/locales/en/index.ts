@@ -1,11 +1,12 @@
 import agents from './agents.json';
+import archive from './archive.json';
 import answering from './answering.json';
 import board from './board.json';
 import common from './common.json';
 import session from './session.json';
 import settings from './settings.json';
 
-export const words = { common, board, session, answering, agents, settings };
+export const words = { common, board, session, answering, agents, settings, archive };
 
 /** What every locale has: one namespace a feature. */
 export type Words = typeof words;

@@ -1,0 +1,31 @@
+import type { Task } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeleteTask } from '../api/board.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+
+type DeleteTaskDialogProps = {
+  task: Task;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted?: () => void;
+};
+
+/** Asks before a task is deleted, and says what goes with it and what stays. */
+export function DeleteTaskDialog({ task, open, onOpenChange, onDeleted }: DeleteTaskDialogProps): ReactNode {
+  const { t } = useTranslation('common', { keyPrefix: 'task' });
+  const remove = useDeleteTask(task.id);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('deleteTitle')}
+      description={t('deleteBody')}
+      action={t('delete')}
+      busy={remove.isPending}
+      problem={remove.isError && <ProblemNotice title={t('deleteFailed')} cause={remove.error} />}
+      onConfirm={() => remove.mutate(undefined, onDeleted && { onSuccess: onDeleted })}
+    />
+  );
+}
