@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoticesSetting } from '../features/notifications/notices-setting.tsx';
@@ -8,6 +9,7 @@ import { SettingsSection } from '../features/settings/settings-section.tsx';
 
 export function SettingsPage(): ReactNode {
   const { t } = useTranslation('settings');
+  const { t: archive } = useTranslation('archive');
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-4 py-8 sm:px-6">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -17,6 +19,9 @@ export function SettingsPage(): ReactNode {
         <NoticesSetting />
       </SettingsSection>
       <AccountSection />
+      <Link to="/archive" className="self-start text-secondary underline hover:text-ink">
+        {archive('link')}
+      </Link>
     </div>
   );
 }
