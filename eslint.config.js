@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import i18next from 'eslint-plugin-i18next';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -9,6 +10,10 @@ export default tseslint.config(
   {
     files: ['**/*.mjs', '**/*.cjs', '**/*.js'],
     languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['apps/web/public/*.js'],
+    languageOptions: { globals: globals.browser, sourceType: 'script' },
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -36,6 +41,29 @@ export default tseslint.config(
   {
     files: ['apps/web/src/**/*.ts', 'apps/web/src/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['apps/web/src/**/*.tsx'],
+    ignores: ['**/*.test.tsx', '**/testing/**'],
+    plugins: { i18next },
+    rules: {
+      'i18next/no-literal-string': [
+        'error',
+        {
+          mode: 'jsx-only',
+          message: 'words that a person reads belong into src/locales',
+          'should-validate-template': true,
+          // Of the attributes these are read, on the page or by a screen reader. A single letter is a key or a mark.
+          'jsx-attributes': {
+            include: [
+              ...['title', 'alt', 'placeholder', 'label', 'body', 'hint', 'problem', 'description'],
+              ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],
+            ],
+          },
+          words: { exclude: [/^[^\p{L}]*\p{L}?[^\p{L}]*$/u] },
+        },
+      ],
+    },
   },
   {
     files: ['e2e/**/*.ts'],
