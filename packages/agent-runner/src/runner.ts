@@ -10,7 +10,7 @@ import {
   type StartSession,
   type UnnumberedRunnerEvent,
 } from '@kandev/contracts';
-import { AgentRecords } from './agent/agent-records.ts';
+import { AgentRecords, type MarkedAgent } from './agent/agent-records.ts';
 import { AgentSession } from './agent/agent-session.ts';
 import { AgentTrials } from './agents/agent-trials.ts';
 import { findAgents } from './agents/find-agents.ts';
@@ -57,7 +57,7 @@ export class Runner {
     this.#trials = new AgentTrials({
       timing: deps.config.timing,
       ownEnv: deps.ownEnv,
-      onProcess: (pid, gone) => this.#record(pid, gone),
+      onProcess: (agent, gone) => this.#record(agent, gone),
       log: deps.log,
     });
     this.#outbox = new Outbox({
@@ -157,7 +157,7 @@ export class Runner {
       idleTimeoutMs: config.deadlines.idle_timeout_ms,
       ownEnv,
       mcpServers: door === undefined ? [] : [door.launch],
-      onProcess: (pid, gone) => this.#record(pid, gone),
+      onProcess: (agent, gone) => this.#record(agent, gone),
     });
     const entry = { session, ended: Promise.resolve() };
     this.#sessions.set(start.session_id, entry);
@@ -171,11 +171,11 @@ export class Runner {
   }
 
   /** A disk that takes no record costs no session: the agent's watcher is there all the same. */
-  #record(pid: number, gone: Promise<unknown>): void {
+  #record(agent: MarkedAgent, gone: Promise<unknown>): void {
     try {
-      this.#records.keep(pid, gone);
+      this.#records.keep(agent, gone);
     } catch (error) {
-      this.#deps.log.warn({ err: error, pid }, 'an agent could not be recorded');
+      this.#deps.log.warn({ err: error, pid: agent.pid }, 'an agent could not be recorded');
     }
   }
 

@@ -31,6 +31,7 @@ export class AgentProcess {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly pid: number | undefined;
+  readonly mark: string;
   /** Resolves when the process is gone and what it printed has been read. */
   readonly gone: Promise<Exit>;
   readonly #exited: Promise<Exit>;
@@ -41,6 +42,7 @@ export class AgentProcess {
 
   /** @throws where the operating system takes no such arguments, such as one with a NUL in it */
   constructor(launch: Launch) {
+    this.mark = launch.mark;
     this.#timing = launch.timing;
     const grace = (launch.timing.stopGrace / 1000).toString();
     const child = spawn('/bin/sh', [watcher, launch.mark, grace, ...launch.command], {

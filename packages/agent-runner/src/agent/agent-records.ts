@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { markedProcesses } from './marked-processes.ts';
 import { processStart } from './process-start.ts';
 
 const running = z.object({ pid: z.number().int().positive(), start: z.string().min(1) });
-const record = z.object({ agent: running, runner: running });
+const record = z.object({ agent: running, runner: running, mark: z.string().min(1) });
+type AgentRecord = z.infer<typeof record>;
+
+/** An agent's process, the leader of its group. `mark`: in the environment of everything that it starts. */
+export type MarkedAgent = { pid: number; mark: string };
 
 /**
  * The agents that run, one file each, so that the next runner can end what outlived both its runner and its
- * watcher. A pid alone says nothing: it may be a stranger's by then.
+ * watcher: the group, and whatever left it and carries the agent's mark. A pid alone says nothing: it may be
+ * a stranger's by then.
  */
 export class AgentRecords {
   readonly #folder: string;
@@ -19,34 +26,43 @@ export class AgentRecords {
     this.#runnerPid = runnerPid;
   }
 
-  /** Records the leader of an agent's process group until it is gone. */
-  keep(pid: number, gone: Promise<unknown>): void {
+  /** Records an agent until it is gone, with everything that ran away from it. */
+  keep({ pid, mark }: MarkedAgent, gone: Promise<unknown>): void {
     const start = processStart(pid);
     const runnerStart = processStart(this.#runnerPid);
     if (start === undefined || runnerStart === undefined) return;
-    const kept: z.infer<typeof record> = {
+    const kept: AgentRecord = {
       agent: { pid, start },
       runner: { pid: this.#runnerPid, start: runnerStart },
+      mark,
     };
-    const file = path.join(this.#folder, `${pid}.json`);
+    const file = path.join(this.#folder, `${randomUUID()}.json`);
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
-    void gone.then(() => rmSync(file, { force: true }));
+    void gone.then(() => {
+      const hasRunaways = markedProcesses(new Set([mark])).some(({ group }) => group !== pid);
+      if (!hasRunaways) rmSync(file, { force: true });
+    });
   }
 
-  /** Ends every recorded agent that still lives while its runner does not; returns the pids of those. */
+  /**
+   * Ends everything of every recorded agent whose runner does not live any more.
+   *
+   * @returns the pids of what was ended: an agent's own stands for its whole group
+   */
   reap(): number[] {
-    const reaped: number[] = [];
-    for (const file of this.#files()) {
+    const orphans = this.#files().flatMap((file) => {
       const kept = readRecord(file);
-      if (kept !== undefined && isAlive(kept.runner)) continue;
-      if (kept !== undefined && isAlive(kept.agent)) {
-        process.kill(-kept.agent.pid, 'SIGKILL');
-        reaped.push(kept.agent.pid);
-      }
-      rmSync(file, { force: true });
-    }
-    return reaped;
+      return kept !== undefined && isAlive(kept.runner) ? [] : [{ file, kept }];
+    });
+    const ended = orphans.flatMap(({ kept }) =>
+      kept !== undefined && isAlive(kept.agent) && kill(-kept.agent.pid) ? [kept.agent.pid] : [],
+    );
+    const marks = new Set(orphans.flatMap(({ kept }) => kept?.mark ?? []));
+    const strays = markedProcesses(marks).filter(({ group }) => !ended.includes(group));
+    for (const { pid } of strays) if (kill(pid)) ended.push(pid);
+    for (const { file } of orphans) rmSync(file, { force: true });
+    return ended;
   }
 
   #files(): string[] {
@@ -58,9 +74,19 @@ export class AgentRecords {
   }
 }
 
+/** Returns whether there was something to end. */
+const kill = (pid: number): boolean => {
+  try {
+    process.kill(pid, 'SIGKILL');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const isAlive = ({ pid, start }: z.infer<typeof running>): boolean => processStart(pid) === start;
 
-const readRecord = (file: string): z.infer<typeof record> | undefined => {
+const readRecord = (file: string): AgentRecord | undefined => {
   try {
     return record.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {

@@ -7,6 +7,7 @@ import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 import { StreamError } from '../stream-error.ts';
 import type { AgentProcess } from './agent-process.ts';
+import type { MarkedAgent } from './agent-records.ts';
 import { launchAgent } from './launch-agent.ts';
 import type { Handshake, Introduction, Opening } from './handshake.ts';
 import { introduce, openSession } from './open-session.ts';
@@ -19,8 +20,8 @@ export type RunningAgentParts = {
   /** The environment that agents inherit from, after launch-env has cleaned it. */
   ownEnv: Readonly<Record<string, string | undefined>>;
   mcpServers: readonly McpServerLaunch[];
-  /** Called with the leader of the agent's process group as soon as there is one. */
-  onProcess: (pid: number, gone: Promise<unknown>) => void;
+  /** Called with the agent's process as soon as there is one. */
+  onProcess: (agent: MarkedAgent, gone: Promise<unknown>) => void;
 };
 
 /** A session's agent: its process, and the ACP connection over its stdio. */
@@ -44,7 +45,8 @@ export class RunningAgent {
     this.#timing = timing;
     this.#mcpServers = mcpServers;
     this.#process = launchAgent(start, timing, ownEnv);
-    if (this.#process.pid !== undefined) onProcess(this.#process.pid, this.#process.gone);
+    const { pid, mark, gone } = this.#process;
+    if (pid !== undefined) onProcess({ pid, mark }, gone);
     this.connection = new AcpConnection(this.#process.stdout, this.#process.stdin, {
       ...calls,
       onJunk: (line) => (this.#firstJunk ??= line),

@@ -3,8 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LIMIT_MS = 15_000;
 
 /** Waits until `look` finds something, and returns it; fails naming what was waited for. */
-export const until = async <T>(what: string, look: () => T | undefined | false): Promise<T> => {
-  const limit = Date.now() + LIMIT_MS;
+export const until = async <T>(
+  what: string,
+  look: () => T | undefined | false,
+  limitMs = LIMIT_MS,
+): Promise<T> => {
+  const limit = Date.now() + limitMs;
   for (;;) {
     const found = look();
     if (found !== undefined && found !== false) return found;
