@@ -11,6 +11,7 @@ export const keys = {
   archive: ['archive'],
   task: (id: TaskId | undefined) => ['task', id],
   session: (id: SessionId) => ['session', id],
+  taskSessions: (task: TaskId) => ['task-sessions', task],
   messages: (id: SessionId) => ['messages', id],
   clarifications: (filter: ClarificationFilter) => ['clarifications', filter],
   permissions: (filter: PermissionFilter) => ['permissions', filter],

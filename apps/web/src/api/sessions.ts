@@ -1,11 +1,10 @@
 import {
   accepted,
   createSession,
-  messagesPage,
   promptAnswer,
   session,
+  sessionsPage,
   type CreateSession,
-  type Message,
   type PromptId,
   type Session,
   type SessionId,
@@ -18,8 +17,6 @@ import { call, callForNothing } from './http.ts';
 import { applyEvent } from './live/apply-event.ts';
 import { keys } from './query-keys.ts';
 
-const PAGE = 1000;
-
 /** A session, kept current by live events. */
 export function useSession(id: SessionId): UseQueryResult<Session> {
   const { cache } = useApi();
@@ -31,31 +28,18 @@ export function useSession(id: SessionId): UseQueryResult<Session> {
   });
 }
 
-/** The whole transcript of a session, oldest first, kept current by live events. */
-export function useMessages(id: SessionId): UseQueryResult<Message[]> {
+/** The sessions of a task, newest first, kept current by live events. */
+export function useTaskSessions(task: TaskId): UseQueryResult<Session[]> {
   const { cache } = useApi();
   return useQuery({
-    queryKey: keys.messages(id),
+    queryKey: keys.taskSessions(task),
     queryFn: ({ signal }) =>
       cache.fetchLive(
-        () => fetchMessages(id, signal),
-        (known, change) => applyEvent.messages(id, known, change),
+        async () => (await call(sessionsPage, `/tasks/${task}/sessions`, { signal })).items,
+        (known, change) => applyEvent.taskSessions(task, known, change),
       ),
     staleTime: Infinity,
   });
-}
-
-async function fetchMessages(id: SessionId, signal: AbortSignal): Promise<Message[]> {
-  const messages: Message[] = [];
-  for (;;) {
-    const after = messages.at(-1)?.seq ?? 0;
-    const { items, next_cursor } = await call(messagesPage, `/sessions/${id}/messages`, {
-      query: { after, limit: PAGE },
-      signal,
-    });
-    messages.push(...items);
-    if (next_cursor === null || items.length === 0) return messages;
-  }
 }
 
 export function useStartSession(): UseMutationResult<Session, Error, CreateSession & { task_id: TaskId }> {

@@ -57,11 +57,26 @@ describe('a transcript', () => {
 
   it('keeps the order of its entries whatever order they arrive in', () => {
     const after = apply(
-      [aMessage(2)],
+      [aMessage(1)],
       anEvent(2, 'message.added', aMessage(3)),
-      anEvent(1, 'message.added', aMessage(1)),
+      anEvent(1, 'message.added', aMessage(2)),
     );
     expect(after.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it('stays without a gap: an entry before those that are known is none of them', () => {
+    const known = [aMessage(7), aMessage(8)];
+    expect(apply(known, anEvent(9, 'message.updated', aMessage(3, { content: 'grown' })))).toBe(known);
+  });
+
+  it('an earlier stretch that is on its way takes changes of its own entries, and no new ones', () => {
+    const earlier = [aMessage(3), aMessage(4)];
+    const grown = applyEvent.earlierMessages(
+      earlier,
+      anEvent(9, 'message.updated', aMessage(4, { content: 'grown' })),
+    );
+    expect(grown.map(({ content }) => content)).toEqual(['entry 3', 'grown']);
+    expect(applyEvent.earlierMessages(earlier, anEvent(9, 'message.added', aMessage(9)))).toBe(earlier);
   });
 
   it('replaces an entry that has grown, once', () => {
@@ -115,6 +130,19 @@ describe('clarifications', () => {
     const left = applyEvent.clarifications({ status: 'pending' }, both, settled);
     expect(left.map(({ pending_id }) => pending_id)).toEqual([id(31)]);
   });
+});
+
+it('the sessions of a task follow their events, a new one first', () => {
+  const { task_id } = aSession();
+  const ended = aSession({ state: 'COMPLETED' });
+  const newer = aSession({ id: id(11) });
+  const list = [ended, newer].reduce(
+    (known, session) => applyEvent.taskSessions(task_id, known, anEvent(1, 'session.updated', session)),
+    [aSession()],
+  );
+  expect(list).toEqual([newer, ended]);
+  const elsewhere = aSession({ id: id(12), task_id: id(2) });
+  expect(applyEvent.taskSessions(task_id, list, anEvent(2, 'session.updated', elsewhere))).toBe(list);
 });
 
 it('a session and a permission follow their events', () => {

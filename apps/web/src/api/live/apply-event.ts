@@ -8,6 +8,7 @@ import type {
   Session,
   SessionId,
   Task,
+  TaskId,
   UnnumberedLiveEvent,
 } from '@kandev/contracts';
 import type { ClarificationFilter, PermissionFilter } from '../query-keys.ts';
@@ -71,13 +72,31 @@ export const applyEvent = {
     return change.type === 'session.updated' && change.payload.id === session.id ? change.payload : session;
   },
 
+  /** Newest first. */
+  taskSessions: (task: TaskId, sessions: Session[], change: Change): Session[] => {
+    if (change.type !== 'session.updated' || change.payload.task_id !== task) return sessions;
+    const place = sessions.findIndex(({ id }) => id === change.payload.id);
+    return place < 0 ? [change.payload, ...sessions] : sessions.with(place, change.payload);
+  },
+
+  /** The list is the end of a transcript: what happens to entries before its first is not its own. */
   messages: (session: SessionId, messages: Message[], change: Change): Message[] => {
     if (change.type !== 'message.added' && change.type !== 'message.updated') return messages;
     const { payload } = change;
     if (payload.session_id !== session) return messages;
-    const others = messages.filter(({ id }) => id !== payload.id);
-    const place = others.findLastIndex(({ seq }) => seq < payload.seq) + 1;
-    return others.toSpliced(place, 0, payload);
+    const first = messages[0]?.seq ?? 0;
+    if (payload.seq < first) return messages;
+    const place = messages.findLastIndex(({ seq }) => seq <= payload.seq);
+    return messages[place]?.seq === payload.seq
+      ? messages.with(place, payload)
+      : messages.toSpliced(place + 1, 0, payload);
+  },
+
+  /** A stretch that others follow: what is new comes after it, so only its own entries change. */
+  earlierMessages: (messages: Message[], change: Change): Message[] => {
+    if (change.type !== 'message.updated') return messages;
+    const place = messages.findIndex(({ id }) => id === change.payload.id);
+    return place < 0 ? messages : messages.with(place, change.payload);
   },
 
   clarifications: (filter: ClarificationFilter, list: Clarification[], change: Change): Clarification[] => {

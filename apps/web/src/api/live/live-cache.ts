@@ -7,6 +7,7 @@ import type {
   Session,
   SessionId,
   Task,
+  TaskId,
 } from '@kandev/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { keys, type ClarificationFilter, type PermissionFilter } from '../query-keys.ts';
@@ -118,6 +119,11 @@ export class LiveCache {
           break;
         case 'session':
           this.#update<Session>(queryKey, (known) => applyEvent.session(known, change));
+          break;
+        case 'task-sessions':
+          this.#update<Session[]>(queryKey, (known) =>
+            applyEvent.taskSessions(queryKey[1] as TaskId, known, change),
+          );
           break;
         case 'messages':
           this.#update<Message[]>(queryKey, (known) =>

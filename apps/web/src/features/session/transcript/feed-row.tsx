@@ -1,0 +1,48 @@
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { SessionFailureNotice } from '../session-failure-notice.tsx';
+import type { TranscriptRow } from './transcript-rows.ts';
+import { TranscriptEntry } from './transcript-entry.tsx';
+
+type FeedRowProps = {
+  ref: Ref<HTMLElement>;
+  row: TranscriptRow;
+  index: number;
+  /** Where it stands in the whole transcript, in pixels. */
+  top: number;
+  /** How many entries the transcript has, those that are not in the page included. */
+  total: number;
+  agent: string;
+  /** Whether someone was led here: the row has the focus then and a frame. */
+  revealed: boolean;
+  onNewSession: () => void;
+  /** The reader has gone on from the row that someone was led to. */
+  onRevealed: (() => void) | undefined;
+};
+
+export function FeedRow({ ref, row, index, top, total, agent, revealed, ...more }: FeedRowProps): ReactNode {
+  const entry = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (revealed) entry.current?.focus({ preventScroll: true });
+  }, [revealed]);
+  const place = row.kind === 'message' && { 'aria-posinset': row.message.seq, 'aria-setsize': total };
+  return (
+    <article ref={ref} data-index={index} style={{ top }} className="absolute left-0 w-full px-4" {...place}>
+      <div
+        ref={entry}
+        tabIndex={-1}
+        onBlur={revealed ? more.onRevealed : undefined}
+        className={cx(
+          'rounded-md outline-offset-4 focus:outline-none',
+          revealed && 'focus:outline-2 focus:outline-ask',
+        )}
+      >
+        {row.kind === 'failure' ? (
+          <SessionFailureNotice failure={row.failure} onNewSession={more.onNewSession} />
+        ) : (
+          <TranscriptEntry message={row.message} agent={agent} startsSpeech={row.startsSpeech} />
+        )}
+      </div>
+    </article>
+  );
+}

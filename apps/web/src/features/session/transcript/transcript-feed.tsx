@@ -1,0 +1,112 @@
+import type { Message } from '@kandev/contracts';
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasEarlier, useEarlierMessages } from '../../../api/messages.ts';
+import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Shape } from '../../../ui/shape.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { FoldMemory } from './fold-memory.ts';
+import { FeedRow } from './feed-row.tsx';
+import { transcriptRows } from './transcript-rows.ts';
+import type { TranscriptProps } from './transcript.tsx';
+import { useFeed } from './use-feed.ts';
+import { useReveal } from './use-reveal.ts';
+
+/** The rows of a transcript: those near the reader's place are in the page, the others as room for them. */
+export function TranscriptFeed(props: TranscriptProps & { messages: Message[] }): ReactNode {
+  const { session, agent, messages, onNewSession } = props;
+  const { t } = useTranslation('session', { keyPrefix: 'transcript' });
+  const [folds] = useState(() => new Map<string, boolean>());
+  const rows = useMemo(() => transcriptRows(messages, session.failure), [messages, session.failure]);
+  const newest = messages.at(-1)?.seq ?? 0;
+  const more = hasEarlier(messages);
+  const earlier = useEarlierMessages(session.id);
+  const readEarlier = () => {
+    if (more && earlier.isIdle) earlier.mutate('some', { onSuccess: earlier.reset });
+  };
+  const { frame, content, items, height, measure, atEnd, unseen, toEnd, toStart, show, focusWatch } = useFeed(
+    {
+      rows,
+      newest,
+      more,
+      onNearStart: readEarlier,
+    },
+  );
+  const revealed = useReveal({ reveal: props.reveal, rows, more, earlier, show });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
+    if (event.key === 'End') toEnd();
+    else if (event.key === 'Home') toStart();
+    else return;
+    event.preventDefault();
+    if (event.key === 'Home' && more) earlier.mutate('all', { onSuccess: earlier.reset });
+  };
+
+  return (
+    <FoldMemory value={folds}>
+      <div
+        ref={frame}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+      >
+        <div
+          ref={content}
+          style={{ height: height }}
+          className="relative mx-auto w-full max-w-reading"
+          {...focusWatch}
+        >
+          {more && (
+            <div className="absolute inset-x-4 top-3 flex justify-center text-sm text-tertiary">
+              {earlier.isError ? (
+                <ProblemNotice
+                  title={t('earlierFailed')}
+                  cause={earlier.error}
+                  onRetry={() => earlier.mutate('some', { onSuccess: earlier.reset })}
+                />
+              ) : (
+                <p role="status" className="flex items-center gap-2">
+                  <Spinner />
+                  {t('loadingEarlier')}
+                </p>
+              )}
+            </div>
+          )}
+          <div role="feed" aria-label={t('label')} aria-busy={earlier.isPending}>
+            {items.map((item) => {
+              const row = rows[item.index];
+              return (
+                row && (
+                  <FeedRow
+                    key={row.key}
+                    ref={measure}
+                    row={row}
+                    index={item.index}
+                    top={item.start}
+                    total={newest}
+                    agent={agent}
+                    revealed={revealed === row.key}
+                    onNewSession={onNewSession}
+                    onRevealed={props.onRevealed}
+                  />
+                )
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      {!atEnd && (
+        <Button
+          size="small"
+          className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full! shadow-raised"
+          onClick={toEnd}
+        >
+          <Shape name="chevron-down" />
+          {t('toEnd', { count: unseen })}
+        </Button>
+      )}
+    </FoldMemory>
+  );
+}

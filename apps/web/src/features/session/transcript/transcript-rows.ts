@@ -1,0 +1,43 @@
+import type { Message, SessionFailure } from '@kandev/contracts';
+
+/** What a transcript shows, one under the other: its messages, and at the end why the session failed. */
+export type TranscriptRow =
+  | { kind: 'message'; key: string; message: Message; startsSpeech: boolean }
+  | { kind: 'failure'; key: 'failure'; failure: SessionFailure };
+
+export function transcriptRows(messages: Message[], failure: SessionFailure | null): TranscriptRow[] {
+  const rows = messages.map((message, place): TranscriptRow => ({
+    kind: 'message',
+    key: message.id,
+    message,
+    startsSpeech: messages[place - 1]?.author !== message.author,
+  }));
+  return failure === null ? rows : [...rows, { kind: 'failure', key: 'failure', failure }];
+}
+
+const LINE = 23;
+const LINE_LENGTH = 88;
+
+/** About how many pixels high a row will be: what stands for it until it has been drawn once. */
+export function estimatedHeight(row: TranscriptRow | undefined): number {
+  if (row?.kind !== 'message') return 160;
+  const { type, content, metadata } = row.message;
+  switch (type) {
+    case 'prompt':
+      return 48 + linesOf(content) * LINE;
+    case 'text':
+      return 20 + linesOf(content) * LINE;
+    case 'thought':
+    case 'tool_call':
+    case 'notice':
+      return 38;
+    case 'plan':
+      return 56 + (metadata.plan?.length ?? 0) * 29;
+    case 'clarification_request':
+    case 'permission_request':
+      return 120;
+  }
+}
+
+const linesOf = (text: string): number =>
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 0);

@@ -1,0 +1,107 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type RefCallback,
+  type RefObject,
+} from 'react';
+import { shownRows } from './shown-rows.ts';
+import { estimatedHeight, type TranscriptRow } from './transcript-rows.ts';
+import { NEAR_END, useReadingPlace } from './use-reading-place.ts';
+
+type FeedOf = {
+  rows: TranscriptRow[];
+  /** The number of the newest entry. */
+  newest: number;
+  /** Whether there are entries before the first row. */
+  more: boolean;
+  onNearStart: () => void;
+};
+
+type Feed = {
+  frame: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  items: VirtualItem[];
+  height: number;
+  measure: RefCallback<HTMLElement>;
+  atEnd: boolean;
+  unseen: number;
+  toEnd: () => void;
+  /** Goes to the very first entry, as soon as it is there. */
+  toStart: () => void;
+  show: (index: number) => void;
+  focusWatch: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
+};
+
+/** Which rows are drawn and where, and how the reader's place is kept while rows come and grow. */
+export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const wantsStart = useRef(false);
+  const focusedIndex = focused === null ? null : rows.findIndex(({ key }) => key === focused);
+  // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes what it returns
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: useCallback((index: number) => estimatedHeight(rows[index]), [rows]),
+    rangeExtractor: (range) => shownRows(range, focusedIndex),
+    overscan: 8,
+    gap: 16,
+    paddingStart: more ? 56 : 24,
+    paddingEnd: 24,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END,
+  });
+  const scrollToEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer]);
+  const place = useReadingPlace({ frame, content, newest, scrollToEnd, onNearStart });
+  const { leaveEnd } = place;
+
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  const scrollToStart = useCallback(() => {
+    wantsStart.current = false;
+    virtualizer.scrollToOffset(0);
+  }, [virtualizer]);
+  useEffect(() => {
+    if (wantsStart.current && !more) scrollToStart();
+  }, [more, scrollToStart]);
+
+  return {
+    frame,
+    content,
+    items: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    atEnd: place.atEnd,
+    unseen: place.unseen,
+    toEnd: () => {
+      wantsStart.current = false;
+      place.toEnd();
+    },
+    toStart: () => {
+      leaveEnd();
+      if (more) wantsStart.current = true;
+      else scrollToStart();
+    },
+    show: useCallback(
+      (index: number) => {
+        leaveEnd();
+        virtualizer.scrollToIndex(index, { align: 'center' });
+      },
+      [leaveEnd, virtualizer],
+    ),
+    focusWatch: {
+      onFocus: ({ target }) => setFocused(rows[indexOf(target)]?.key ?? null),
+      onBlur: () => setFocused(null),
+    },
+  };
+}
+
+const indexOf = (target: Element): number =>
+  Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1);
