@@ -1,5 +1,6 @@
 // Which process is meant: a pid alone may have been given to another one since.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 
 /** Two processes of one pid cannot start this close together; clocks that were set meanwhile can differ by it. */
@@ -29,9 +30,71 @@ export function startOf(pid) {
 
 /** The record in `file` (`{pid, started_at, …}`) if that very process still lives, else undefined. */
 export function livingRecord(file) {
+  return living(textOf(file));
+}
+
+/** Writes this process's record, or another's that `fields` names, whole at any moment that it is read. */
+export function writeRecord(file, fields = {}) {
+  const fresh = freshFile(file);
+  fs.writeFileSync(fresh, recordOf(fields), { mode: 0o600 });
+  fs.renameSync(fresh, file);
+}
+
+/**
+ * Makes `file` this process's record unless a living process has it. Returns whether it did: of several that
+ * try at once, exactly one does, whatever dead process the record was of.
+ */
+export function claimRecord(file) {
+  const own = freshFile(file);
+  fs.writeFileSync(own, recordOf(), { mode: 0o600 });
+  try {
+    let claimed = linked(own, file) || undefined;
+    while (claimed === undefined) claimed = linked(own, file) || replaceDead(own, file);
+    return claimed;
+  } finally {
+    fs.rmSync(own, { force: true });
+  }
+}
+
+/**
+ * A dead record may be replaced only by who puts down its one successor, a file that is named after what the
+ * record says. A successor whose process died before it was done is a dead record like any other.
+ * Returns whether the file is ours, undefined where it has changed meanwhile.
+ */
+function replaceDead(own, file) {
+  const dead = [];
+  let at = file;
+  do {
+    const text = textOf(at);
+    if (text === undefined) return undefined;
+    if (living(text) !== undefined) return false;
+    dead.push({ at, text });
+    at = `${file}.after-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  } while (!linked(own, at));
+  const isUnchanged = dead.every(({ at, text }) => textOf(at) === text);
+  if (isUnchanged) {
+    fs.renameSync(own, file);
+    for (const { at: old } of dead.slice(1)) fs.rmSync(old, { force: true });
+  }
+  fs.rmSync(at, { force: true });
+  return isUnchanged || undefined;
+}
+
+/** Gives a file a second name that it appears under whole. Returns false where the name is taken. */
+function linked(file, name) {
+  try {
+    fs.linkSync(file, name);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function living(text) {
   let record;
   try {
-    record = JSON.parse(fs.readFileSync(file, 'utf8'));
+    record = JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -41,14 +104,16 @@ export function livingRecord(file) {
     : undefined;
 }
 
-/** Writes this process's record; `exclusive` refuses (returns false) where the file is already there. */
-export function writeRecord(file, extra = {}, { exclusive = false } = {}) {
-  const record = { pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString(), ...extra };
+function textOf(file) {
   try {
-    fs.writeFileSync(file, JSON.stringify(record), { flag: exclusive ? 'wx' : 'w', mode: 0o600 });
-    return true;
+    return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    if (exclusive && error.code === 'EEXIST') return false;
+    if (error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
+
+const freshFile = (file) => `${file}.${process.pid}`;
+
+const recordOf = (fields = {}) =>
+  JSON.stringify({ pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString(), ...fields });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { livingRecord, writeRecord } from './process-record.mjs';
+import { claimRecord, livingRecord, writeRecord } from './process-record.mjs';
 import { environment, pinnedNode, root, StartError } from './workspace.mjs';
 
 const RESTART_FIRST_MS = 100;
@@ -43,11 +43,7 @@ function claim(home) {
   const file = path.join(home, 'run/supervisor.json');
   try {
     for (const folder of [home, path.join(home, 'run'), path.join(home, 'logs')]) makeFolder(folder);
-    if (writeRecord(file, {}, { exclusive: true })) return file;
-    if (livingRecord(file) === undefined) {
-      writeRecord(file);
-      return file;
-    }
+    if (claimRecord(file)) return file;
   } catch (error) {
     throw new StartError(`KANDEV_HOME ${home} cannot be written: ${error.message}`);
   }
