@@ -1,3 +1,5 @@
+import type { OffersKind } from './offers.ts';
+
 /** What the environment sets; the README lists each variable. */
 export type AgentConfig = {
   framesFile: string | undefined;
@@ -5,6 +7,7 @@ export type AgentConfig = {
   ignoreCancel: boolean;
   loginRequired: boolean;
   loadsSessions: boolean;
+  offers: OffersKind | undefined;
   name: string;
   version: string;
 };
@@ -16,7 +19,11 @@ export function readConfig(env: NodeJS.ProcessEnv): AgentConfig {
     ignoreCancel: env['KANDEV_MOCK_IGNORE_CANCEL'] === '1',
     loginRequired: env['KANDEV_MOCK_LOGIN_REQUIRED'] === '1',
     loadsSessions: env['KANDEV_MOCK_LOAD_SESSION'] === '1',
+    offers: offersKind(env['KANDEV_MOCK_OFFERS']),
     name: env['KANDEV_MOCK_NAME'] ?? 'kandev-demo-agent',
     version: env['KANDEV_MOCK_VERSION'] ?? '0.1.0',
   };
 }
+
+const offersKind = (text: string | undefined): OffersKind | undefined =>
+  text === 'options' || text === 'modes' ? text : undefined;

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { agent, methods, PROTOCOL_VERSION, RequestError, type AgentApp } from '@agentclientprotocol/sdk';
-import type { ContentBlock, McpServer, SessionUpdate, StopReason } from '@agentclientprotocol/sdk';
+import type {
+  AgentContext,
+  ContentBlock,
+  McpServer,
+  SessionUpdate,
+  StopReason,
+} from '@agentclientprotocol/sdk';
 import type { AgentWire } from './agent-wire.ts';
 import type { AgentConfig } from './config.ts';
+import { Offers } from './offers.ts';
 import { paceOf } from './pace.ts';
 import { play } from './play.ts';
 import { scriptOf } from './prompt-script.ts';
@@ -12,11 +19,31 @@ import { Turn } from './turn.ts';
 const SAID_AGAIN = 'This was said before.';
 
 /** `cancel` ends the open turn, and is null while none is open. */
-type Session = { mcpServers: readonly McpServer[]; cancel: AbortController | null };
+type Session = {
+  mcpServers: readonly McpServer[];
+  cancel: AbortController | null;
+  offers: Offers | undefined;
+};
 
 /** The agent's side of ACP: sessions whose prompts are scripts. It loads no session unless it is told to. */
 export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
   const sessions = new Map<string, Session>();
+  const open = (sessionId: string, mcpServers: readonly McpServer[], client: AgentContext) => {
+    const offers = config.offers && new Offers(config.offers);
+    sessions.set(sessionId, { mcpServers, cancel: null, offers });
+    if (offers === undefined) return {};
+    // As bridges do, once the session has its name.
+    setImmediate(() => {
+      const params = { sessionId, update: offers.commands };
+      void client.notify(methods.client.session.update, params);
+    });
+    return offers.opening;
+  };
+  const offersOf = (sessionId: string): Offers => {
+    const offers = sessions.get(sessionId)?.offers;
+    if (offers === undefined) throw RequestError.invalidParams(undefined, 'I offer nothing to set');
+    return offers;
+  };
   return agent({ name: config.name })
     .onRequest(methods.agent.initialize, () => ({
       protocolVersion: PROTOCOL_VERSION,
@@ -24,11 +51,10 @@ export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
       agentInfo: { name: config.name, title: 'Demo agent', version: config.version },
       authMethods: [],
     }))
-    .onRequest(methods.agent.session.new, ({ params }) => {
+    .onRequest(methods.agent.session.new, ({ params, client }) => {
       if (config.loginRequired) throw RequestError.authRequired();
       const sessionId = randomUUID();
-      sessions.set(sessionId, { mcpServers: params.mcpServers, cancel: null });
-      return { sessionId };
+      return { sessionId, ...open(sessionId, params.mcpServers, client) };
     })
     .onRequest(methods.agent.session.load, async ({ params: { sessionId, mcpServers }, client }) => {
       if (!config.loadsSessions) throw RequestError.methodNotFound(methods.agent.session.load);
@@ -38,8 +64,20 @@ export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
         content: { type: 'text', text: SAID_AGAIN },
       };
       await client.notify(methods.client.session.update, { sessionId, update });
-      sessions.set(sessionId, { mcpServers, cancel: null });
+      return open(sessionId, mcpServers, client);
+    })
+    .onRequest(methods.agent.session.setMode, ({ params: { sessionId, modeId } }) => {
+      offersOf(sessionId).set('mode', modeId);
       return {};
+    })
+    .onRequest('session/set_model', modelChoice, ({ params: { sessionId, modelId } }) => {
+      offersOf(sessionId).set('model', modelId);
+      return {};
+    })
+    .onRequest(methods.agent.session.setConfigOption, ({ params: { sessionId, configId, value } }) => {
+      const offers = offersOf(sessionId);
+      offers.set(configId, String(value));
+      return { configOptions: offers.options };
     })
     .onRequest(methods.agent.session.prompt, async ({ params, requestId, signal, client }) => {
       const { sessionId } = params;
@@ -52,10 +90,12 @@ export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
       const update = (update: SessionUpdate) =>
         client.notify(methods.client.session.update, { sessionId, update });
       const turnSignal = AbortSignal.any([signal, cancel.signal]);
-      const { mcpServers } = session;
+      const { mcpServers, offers } = session;
       const turn = new Turn({ wire, mcpServers, sessionId, requestId, update, signal: turnSignal });
       try {
-        return { stopReason: await take(turn, params.prompt, config, turnSignal) };
+        const stopReason = await take(turn, params.prompt, config, turnSignal);
+        if (offers !== undefined) await update(offers.usage());
+        return { stopReason };
       } finally {
         session.cancel = null;
       }
@@ -64,6 +104,8 @@ export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
       if (!config.ignoreCancel) sessions.get(params.sessionId)?.cancel?.abort();
     });
 }
+
+const modelChoice = (params: unknown) => params as { sessionId: string; modelId: string };
 
 async function take(
   turn: Turn,
