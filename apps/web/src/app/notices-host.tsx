@@ -2,10 +2,12 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { taskId } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { Notices } from '../features/notifications/notices.tsx';
+import { useGoToInbox } from './use-go-to-inbox.ts';
 
 /** Tells people of notices on every page, and leads them to the task. */
 export function NoticesHost(): ReactNode {
   const navigate = useNavigate();
+  const goToInbox = useGoToInbox();
   const onScreen = useParams({
     strict: false,
     select: (params) => taskId.safeParse(params.taskId).data ?? null,
@@ -13,8 +15,14 @@ export function NoticesHost(): ReactNode {
   return (
     <Notices
       onScreen={onScreen}
-      onOpenTask={(task) => void navigate({ to: '/tasks/$taskId', params: { taskId: task } })}
-      onShowAll={() => void navigate({ to: '/', search: { needs: 'me' } })}
+      onOpenTask={(task, question) =>
+        void navigate({
+          to: '/tasks/$taskId',
+          params: { taskId: task },
+          ...(question !== null && { state: { answer: question } }),
+        })
+      }
+      onShowAll={goToInbox}
     />
   );
 }

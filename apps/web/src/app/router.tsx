@@ -16,6 +16,11 @@ const root = createRootRoute({
 
 /** The board is the first page, and comes with the app; every other page is a chunk of its own. */
 const board = createRoute({ getParentRoute: () => root, path: '/', component: BoardPage });
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox',
+  component: lazyRouteComponent(() => loadChunk(() => import('./inbox-page.tsx')), 'InboxPage'),
+});
 const task = createRoute({
   getParentRoute: () => root,
   path: '/tasks/$taskId',
@@ -33,7 +38,7 @@ const archive = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./archive-page.tsx')), 'ArchivePage'),
 });
 
-const routes = root.addChildren([archive, board, task, settings]);
+const routes = root.addChildren([archive, board, inbox, task, settings]);
 
 const routerOf = () =>
   createRouter({

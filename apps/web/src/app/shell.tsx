@@ -8,14 +8,20 @@ import { NewTask } from './new-task.tsx';
 import { NoticesHost } from './notices-host.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFavicon } from './use-favicon.ts';
+import { useGoToInbox } from './use-go-to-inbox.ts';
+import { useHotkey } from './use-hotkey.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { useWaitingCount } from './use-waiting-count.ts';
 
 /** What every page stands in. Without a signed-in browser there is one page only. */
 export function Shell(): ReactNode {
   const { t } = useTranslation('common');
   const board = useBoard();
-  const pending = board.data?.tasks.reduce((sum, task) => sum + task.pending_count, 0) ?? 0;
+  const pending = useWaitingCount();
   usePageTitle(t('pageTitle', { pending }));
+  useFavicon(pending);
+  useHotkey('i', useGoToInbox());
 
   if (isSignedOut(board.error)) {
     return <SignInPage onCheck={() => void board.refetch()} checking={board.isFetching} />;

@@ -5,6 +5,7 @@ import { useOperatorId } from '../api/me.ts';
 import { usePermissions, useRespondToPermission } from '../api/permissions.ts';
 import { ClarificationOverlay, PermissionCard } from '../features/answering/index.ts';
 import { useDrafts } from './drafts-context.ts';
+import { useLookAt } from './use-look-at.ts';
 
 /** What a task's agents ask and want, of every session of it, between the transcript and the composer. */
 export function TaskAnswering({ task }: { task: Task }): ReactNode {
@@ -32,6 +33,7 @@ export function TaskAnswering({ task }: { task: Task }): ReactNode {
         onRespond={respond.mutateAsync}
         drafts={drafts}
         className="min-h-0"
+        lookAt={useLookAt()}
         {...me}
       />
     </div>

@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Shape } from '../ui/shape.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { PageSearch } from './search.ts';
 import { usePageSearch } from './use-page-search.ts';
 
@@ -24,6 +25,19 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
       <nav aria-label={t('label')} className="flex items-center sm:gap-1">
         <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={linkClass}>
           {t('board')}
+        </Link>
+        <Link to="/inbox" className={cx(linkClass, 'gap-1.5')}>
+          {t('inbox')}
+          <span
+            data-testid="inbox-count"
+            className={cx(
+              'grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-sm tabular-nums',
+              pending > 0 ? 'bg-ask font-semibold text-on-ask' : 'text-tertiary',
+            )}
+          >
+            {pending}
+          </span>
+          <VisuallyHidden>{t('inboxWaiting', { count: pending })}</VisuallyHidden>
         </Link>
         <Link to="/settings" className={linkClass}>
           {t('settings')}

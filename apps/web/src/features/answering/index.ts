@@ -1,4 +1,12 @@
+export { endingWords } from './closed/ending-words.ts';
 export { openDraftStorage } from './draft/draft-storage.ts';
 export { createDraftStore, type DraftStore } from './draft/draft-store.ts';
+export { ClarificationAnswer } from './entry/clarification-answer.tsx';
+export { failureTitle } from './entry/failure-title.ts';
+export { clarificationStanding, isBegun, permissionStanding } from './entry/standing.ts';
 export { ClarificationOverlay } from './overlay/clarification-overlay.tsx';
+export { PermissionAnswer } from './permission/permission-answer.tsx';
 export { PermissionCard } from './permission/permission-card.tsx';
+export { usePermissionDesk } from './respond/use-permission-desk.ts';
+export { useSubmissions } from './respond/use-submissions.ts';
+export { askedText } from './words/asked-text.ts';

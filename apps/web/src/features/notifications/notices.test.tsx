@@ -134,12 +134,12 @@ it('field case 69: a title is shown to the letter, by page and browser', async (
   expect(FakeNotification.shown[0]?.body).toBe('"; touch /tmp/pwned; " $(id)\nsecond line');
 });
 
-it('R5: a notice opens its task', async () => {
+it('R5: a notice opens its task at its question', async () => {
   const { api, openTask } = await start();
   api.notifications.publish(aNotice());
   const button = await screen.findByRole('button', { name: 'Open task' });
   await waitFor(() => userEvent.click(button));
-  expect(openTask).toHaveBeenCalledWith(id(1));
+  expect(openTask).toHaveBeenCalledWith(id(1), id(30));
 });
 
 it('says nothing in the page about the task that is on the screen', async () => {

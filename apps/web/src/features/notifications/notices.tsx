@@ -1,14 +1,15 @@
-import type { Notification, TaskId } from '@kandev/contracts';
+import { pendingId, type Notification, type PendingId, type TaskId } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inertString } from '../../ui/inert-text.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { noticeWords } from './notice-words.ts';
+import { isQuestion, noticeWords } from './notice-words.ts';
 import { useNotices } from './use-notices.ts';
 
 type NoticesProps = {
   onScreen: TaskId | null;
-  onOpenTask: (task: TaskId) => void;
+  /** Leads to a task, and to the question in it that a notice was about. */
+  onOpenTask: (task: TaskId, question: PendingId | null) => void;
   /** Leads to all that needs the operator. */
   onShowAll: () => void;
 };
@@ -19,7 +20,7 @@ export function Notices({ onScreen, onOpenTask, onShowAll }: NoticesProps): Reac
   const open = (about: readonly Notification[]) => {
     const task = onlyTask(about);
     if (task === null) onShowAll();
-    else onOpenTask(task);
+    else onOpenTask(task, firstQuestion(about));
   };
   const { notices, dismiss } = useNotices({ onScreen, open });
   const newest = notices.at(-1);
@@ -41,4 +42,9 @@ export function Notices({ onScreen, onOpenTask, onShowAll }: NoticesProps): Reac
 function onlyTask(notices: readonly Notification[]): TaskId | null {
   const [task, ...others] = new Set(notices.map(({ task_id }) => task_id));
   return task !== undefined && others.length === 0 ? task : null;
+}
+
+/** A notice about a question has the question's id as its occurrence. */
+function firstQuestion(about: readonly Notification[]): PendingId | null {
+  return pendingId.safeParse(about.find(isQuestion)?.occurrence_id).data ?? null;
 }

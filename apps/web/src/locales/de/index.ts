@@ -1,10 +1,11 @@
 import type { Words } from '../en/index.ts';
 import agents from './agents.json';
-import archive from './archive.json';
 import answering from './answering.json';
+import archive from './archive.json';
 import board from './board.json';
 import common from './common.json';
+import inbox from './inbox.json';
 import session from './session.json';
 import settings from './settings.json';
 
-export const words: Words = { common, board, session, answering, agents, settings, archive };
+export const words: Words = { common, board, inbox, session, answering, agents, settings, archive };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
+import type { AnswerHandle } from '../entry/answer-handle.ts';
 import type { KeyAct } from '../keyboard.ts';
 import type { OverlayEntry } from '../overlay/overlay-entries.ts';
 import { FailureNotice } from '../respond/failure-notice.tsx';
@@ -14,7 +15,7 @@ import { moveAmongOptions } from './move-among-options.ts';
 import { QuestionCard } from './question-card.tsx';
 import { problemsOn, useAnswerForm } from './use-answer-form.ts';
 
-export type AnswerFormHandle = {
+export type AnswerFormHandle = AnswerHandle & {
   /** Does what a key asks for; false where the key means nothing here. */
   act: (act: Exclude<KeyAct, { kind: 'collapse' }>) => boolean;
   goTo: (step: number) => void;
@@ -24,7 +25,7 @@ type AnswerFormViewProps = {
   entry: OverlayEntry;
   drafts: DraftStore;
   desk: SubmissionDesk;
-  onWon: () => void;
+  onWon?: () => void;
   onDismiss: () => void;
   ref: Ref<AnswerFormHandle>;
 };
@@ -48,7 +49,7 @@ export function AnswerFormView({
     clarification,
     drafts,
     desk,
-    onWon,
+    onWon: () => onWon?.(),
     onLook: (at) => {
       lookAt.current = at;
     },
@@ -68,6 +69,7 @@ export function AnswerFormView({
   });
 
   useImperativeHandle(ref, () => ({
+    focus: () => headingRef.current?.focus(),
     goTo: form.goTo,
     act: (act) => {
       switch (act.kind) {

@@ -14,6 +14,7 @@ import { DeadlineWords } from './deadline-words.tsx';
 import { PendingSwitcher } from './pending-switcher.tsx';
 import { StepMarks } from './step-marks.tsx';
 import { useOverlayEntries } from './use-overlay-entries.ts';
+import { useVisit, type LookAt } from './use-visit.ts';
 
 type ClarificationOverlayProps = {
   /** What is pending here, oldest first. */
@@ -28,13 +29,16 @@ type ClarificationOverlayProps = {
   me?: string;
   /** Where the question comes from, where the place around it does not say that. */
   context?: ReactNode;
+  /** Which question this visit to the page goes to. */
+  lookAt?: LookAt | null;
   /** Where the overlay stands. It is never taller than its place lets it be. */
   className?: string;
 };
 
 /** Where an operator answers what an agent asks. Shows nothing while nothing is asked. */
 export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNode {
-  const { clarifications, settled = [], onRespond, drafts, me = 'operator', context, className } = props;
+  const { clarifications, settled = [], onRespond, drafts, me = 'operator' } = props;
+  const { context, lookAt = null, className } = props;
   const { t } = useTranslation('answering');
   const bodyId = useId();
   const rootRef = useRef<HTMLElement>(null);
@@ -43,6 +47,15 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
   const [collapsed, setCollapsed] = useState(false);
   const desk = useSubmissions(onRespond, drafts);
   const { entries, current, show, dismiss } = useOverlayEntries({ clarifications, settled, drafts, desk });
+  useVisit({
+    lookAt,
+    entries,
+    show: (entry) => {
+      show(entry);
+      setCollapsed(false);
+    },
+    reach: () => formRef.current?.focus(),
+  });
   if (current === undefined) return null;
   const { clarification, mode } = current;
   const agent = inertString(clarification.agent);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../i18n/use-now.ts';
 import { useTimeWords } from '../../../i18n/use-time-words.ts';
+import { deadlineState } from '../../../parts/deadline.ts';
 import { cx } from '../../../ui/cx.ts';
-import { deadlineState } from '../deadline.ts';
 
 /** How long a question stays open: quiet until ten minutes before, then in the hue of near deadlines. */
 export function DeadlineWords({ expiresAt }: { expiresAt: string }): ReactNode {

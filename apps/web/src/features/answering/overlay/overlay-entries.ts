@@ -36,6 +36,25 @@ export function overlayEntries(known: Known): OverlayEntry[] {
   });
 }
 
+/** The entry of one clarification that is on the screen; undefined once nothing of it has to be. */
+export function entryOf(
+  clarification: Clarification,
+  drafts: DraftStore,
+  submissions: ReadonlyMap<PendingId, Submission>,
+): OverlayEntry | undefined {
+  const id = clarification.pending_id;
+  const own = submissions.get(id);
+  const isPending = clarification.status === 'pending';
+  const [entry] = overlayEntries({
+    pending: isPending ? [clarification] : [],
+    settled: isPending ? [] : [clarification],
+    submissions: own === undefined ? new Map() : new Map([[id, own]]),
+    shown: id,
+    drafts,
+  });
+  return entry;
+}
+
 function modeOf(clarification: Clarification, known: Known, isNewest: boolean): OverlayEntry['mode'] | null {
   const { drafts, shown } = known;
   const id = clarification.pending_id;

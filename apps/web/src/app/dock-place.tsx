@@ -1,0 +1,18 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { loadChunk } from '../parts/load-chunk.ts';
+import { useWide } from './use-wide.ts';
+
+const Dock = lazy(async () => {
+  const { Dock: dock } = await loadChunk(() => import('./dock.tsx'));
+  return { default: dock };
+});
+
+/** The dock where the window has room for it; elsewhere the inbox is a page. The board does not wait for it. */
+export function DockPlace(): ReactNode {
+  if (!useWide()) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dock />
+    </Suspense>
+  );
+}

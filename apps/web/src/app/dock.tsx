@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Inbox } from '../features/inbox/inbox.tsx';
+import { keepStored, readStored } from '../parts/stored-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Shape } from '../ui/shape.tsx';
+import { useInboxAnswering } from './inbox-answering.tsx';
+import { useLookAt } from './use-look-at.ts';
+import { useWaitingCount } from './use-waiting-count.ts';
+
+const FOLDED = 'kandev.dock-folded';
+
+/** What waits, at the right edge of the board. Folded away it is a strip that still says how much. */
+export function Dock(): ReactNode {
+  const { t } = useTranslation('inbox');
+  const answering = useInboxAnswering();
+  const count = useWaitingCount();
+  const lookAt = useLookAt();
+  const [folded, setFolded] = useState(
+    () => lookAt === null && readStored(() => localStorage, FOLDED) === 'yes',
+  );
+  const [visited, setVisited] = useState(lookAt?.visit);
+  if (lookAt !== null && lookAt.visit !== visited) {
+    setVisited(lookAt.visit);
+    setFolded(false);
+  }
+  const fold = (to: boolean) => {
+    keepStored(() => localStorage, FOLDED, to ? 'yes' : '');
+    setFolded(to);
+  };
+
+  if (folded) {
+    return (
+      <div className="shrink-0 border-l border-line bg-surface">
+        <Button
+          look="quiet"
+          aria-expanded={false}
+          aria-keyshortcuts="I"
+          className="h-full rounded-none! px-3! py-4! [writing-mode:vertical-rl] justify-start!"
+          onClick={() => fold(false)}
+        >
+          <Shape name="chevron-left" />
+          <span>{t('title')}</span>
+          <span className={count > 0 ? 'font-semibold text-ask' : 'text-tertiary'}>{count}</span>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex w-[min(26rem,34vw)] shrink-0 flex-col border-l border-line bg-surface">
+      <Inbox
+        answering={answering}
+        as="part"
+        lookAt={lookAt}
+        aside={
+          <Button
+            look="quiet"
+            size="small"
+            aria-expanded={true}
+            className="-mr-2 px-2!"
+            onClick={() => fold(true)}
+          >
+            {t('hide')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useBoard } from '../api/board.ts';
+import { useClarifications } from '../api/clarifications.ts';
+import { usePermissions } from '../api/permissions.ts';
+
+/** How much waits for an operator: one number for the title, the icon, the navigation and the inbox. */
+export function useWaitingCount(): number {
+  const board = useBoard();
+  const clarifications = useClarifications({ status: 'pending' });
+  const permissions = usePermissions({ status: 'pending' });
+  if (clarifications.data && permissions.data) return clarifications.data.length + permissions.data.length;
+  return board.data?.tasks.reduce((sum, task) => sum + task.pending_count, 0) ?? 0;
+}

@@ -1,0 +1,80 @@
+import type { PendingId } from '@kandev/contracts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../i18n/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EndedEntry } from './ended-entry.tsx';
+import { FoldedEntry } from './folded-entry.tsx';
+import type { InboxAnswering } from './inbox-answering.ts';
+import { idOf, type InboxEntry } from './inbox-entry.ts';
+import { OpenEntry } from './open-entry.tsx';
+import type { Inbox } from './use-inbox.ts';
+
+/** The list draws this many entries at first, so that hundreds do not slow the page. */
+const AT_ONCE = 50;
+
+type InboxListProps = {
+  entries: readonly InboxEntry[];
+  inbox: Inbox;
+  answering: InboxAnswering;
+  heading: 'h2' | 'h3';
+  headingIdOf: (id: PendingId) => string;
+};
+
+/** Every entry in its place: one open, the others folded to a row. */
+export function InboxList({ entries, inbox, answering, heading, headingIdOf }: InboxListProps): ReactNode {
+  const { t } = useTranslation('inbox');
+  const now = useNow(5_000);
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  const { order, open, openEntry } = inbox;
+  const byId = new Map(entries.map((entry) => [idOf(entry), entry]));
+  const most = Math.max(drawn, open === null ? 0 : order.indexOf(open) + 1);
+  const more = order.length - most;
+
+  const draw = (entry: InboxEntry): ReactNode => {
+    const id = idOf(entry);
+    const standing = answering.standing(entry);
+    const place = { entry, heading, headingId: headingIdOf(id) };
+    if (standing === 'ended') return <EndedEntry {...place} ending={answering.ending(entry)} />;
+    if (id === open) {
+      return (
+        <OpenEntry {...place} onEnter={() => inbox.form.current?.focus()} onCollapse={inbox.foldAway}>
+          {answering.form(entry, { ref: inbox.form, onCollapse: inbox.foldAway })}
+        </OpenEntry>
+      );
+    }
+    return (
+      <FoldedEntry
+        {...place}
+        now={now}
+        asked={answering.asked(entry)}
+        remark={standing === 'kept' ? answering.ending(entry) : answering.failure(entry)}
+        onOpen={openEntry}
+      />
+    );
+  };
+
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {order.slice(0, most).map((id) => {
+          const entry = byId.get(id);
+          return (
+            entry && (
+              <li key={id} data-testid="inbox-item" data-pending-id={id} data-overlay="">
+                {draw(entry)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {more > 0 && (
+        <p className="border-t border-line p-2">
+          <Button look="quiet" className="w-full" onClick={() => setDrawn(most + AT_ONCE)}>
+            {t('more', { count: Math.min(more, AT_ONCE) })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { PendingId } from '@kandev/contracts';
+import { useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveState } from '../../api/live/use-live.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { InboxAnswering } from './inbox-answering.ts';
+import { idOf } from './inbox-entry.ts';
+import { InboxList } from './inbox-list.tsx';
+import { useAttention } from './use-attention.ts';
+import { useInboxEntries } from './use-inbox-entries.ts';
+import { useInbox, type LookAt } from './use-inbox.ts';
+import { useLeaving } from './use-leaving.ts';
+
+type InboxProps = {
+  answering: InboxAnswering;
+  /** As the page itself, or as one part of a page. */
+  as: 'page' | 'part';
+  lookAt: LookAt | null;
+  /** What stands beside the heading. */
+  aside?: ReactNode;
+};
+
+/** Everything that waits for an operator, over all tasks, answered in place. */
+export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
+  const { t } = useTranslation('inbox');
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isStale = useLiveState() === 'reconnecting';
+  const { at, listeners } = useAttention();
+  const { entries, problem, isReading, readAgain, leave } = useInboxEntries(answering.standing);
+  const headingIdOf = (pendingId: PendingId) => `${id}-${pendingId}`;
+  const inbox = useInbox({
+    entries,
+    answering,
+    at,
+    lookAt,
+    headingOf: (pendingId) => document.getElementById(headingIdOf(pendingId)),
+    title,
+  });
+  const ended = entries?.filter((entry) => answering.standing(entry) === 'ended') ?? [];
+  useLeaving(ended.map(idOf), at, leave);
+
+  const isPage = as === 'page';
+  const Title = isPage ? 'h1' : 'h2';
+  const waiting = entries?.filter((entry) => answering.standing(entry) === 'open').length ?? 0;
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex min-h-0 flex-1 flex-col" {...listeners}>
+      <header className={cx('flex shrink-0 flex-wrap items-baseline gap-x-2 px-4 py-3', isPage && 'px-0!')}>
+        <Title
+          id={`${id}-title`}
+          ref={title}
+          tabIndex={-1}
+          className={cx('rounded-sm font-semibold', isPage ? 'text-xl' : 'text-lg')}
+        >
+          {t('title')}
+        </Title>
+        {waiting > 0 && <p className="text-sm text-tertiary">{t('order', { count: waiting })}</p>}
+        {aside !== undefined && <span className="ml-auto self-center">{aside}</span>}
+      </header>
+      <div role="status" className="shrink-0 empty:hidden">
+        {isStale && <p className="px-4 pb-2 text-sm text-permission">{t('stale')}</p>}
+        {inbox.arrived.size > 0 && (
+          <p className="flex items-center gap-2 border-y border-ask-line bg-ask-wash px-4 py-1.5 text-sm">
+            <strong className="font-semibold text-ask">{t('arrived', { count: inbox.arrived.size })}</strong>
+            <Button size="small" className="ml-auto" onClick={inbox.sort}>
+              {t('sort')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className={cx('min-h-0 flex-1', isPage ? '' : 'overflow-y-auto border-t border-line')}>
+        {entries !== null && entries.length > 0 && (
+          <div className={cx(isPage && 'overflow-hidden rounded-md border border-line bg-surface')}>
+            <InboxList
+              entries={entries}
+              inbox={inbox}
+              answering={answering}
+              heading={isPage ? 'h2' : 'h3'}
+              headingIdOf={headingIdOf}
+            />
+          </div>
+        )}
+        {entries?.length === 0 && (
+          <div className="px-4 py-10 text-center">
+            <p className="font-semibold">{t('empty.title')}</p>
+            <p className="mt-1 text-secondary">{t('empty.body')}</p>
+          </div>
+        )}
+        {entries === null && problem === null && <InboxSkeleton />}
+        {entries === null && problem !== null && (
+          <div className="p-4">
+            <ProblemNotice
+              title={t('failedToLoad')}
+              cause={problem}
+              retrying={isReading}
+              onRetry={readAgain}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function InboxSkeleton(): ReactNode {
+  const { t } = useTranslation('inbox');
+  return (
+    <div role="status" className="flex flex-col gap-2.5 p-4">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton className="h-64" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../i18n/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { InertText } from '../../ui/inert-text.tsx';
+import { EntryTime } from './entry-time.tsx';
+import type { InboxEntry } from './inbox-entry.ts';
+
+type OpenEntryProps = {
+  entry: InboxEntry;
+  headingId: string;
+  heading: 'h2' | 'h3';
+  /** Its form, which takes keys while the focus is inside it. */
+  children: ReactNode;
+  onEnter: () => void;
+  onCollapse: () => void;
+};
+
+/** The entry that is being answered. No key pressed on its heading answers; the arrow down leads to its form. */
+export function OpenEntry(props: OpenEntryProps): ReactNode {
+  const { entry, headingId, heading: Heading, children, onEnter, onCollapse } = props;
+  const { t } = useTranslation('inbox');
+  const now = useNow();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <div className="flex min-h-0 flex-col">
+      <header className="flex items-start gap-x-3 px-4 pt-3 pb-1">
+        <Heading
+          id={headingId}
+          tabIndex={-1}
+          className="min-w-0 flex-1 rounded-sm font-semibold"
+          onKeyDown={onKeyDown}
+        >
+          <span className="block text-sm font-normal text-secondary">
+            <InertText>{t(`in.${entry.kind}`, { agent: entry.record.agent })}</InertText>
+          </span>
+          <Link
+            to="/tasks/$taskId"
+            params={{ taskId: entry.record.task_id }}
+            className="line-clamp-3 rounded-sm hover:underline"
+          >
+            <InertText>{entry.title}</InertText>
+          </Link>
+        </Heading>
+        <span className="flex shrink-0 flex-col items-end">
+          <Button
+            look="quiet"
+            size="small"
+            className="-mr-2 px-2!"
+            aria-expanded={true}
+            aria-describedby={headingId}
+            onClick={onCollapse}
+          >
+            {t('collapse')}
+          </Button>
+          <EntryTime entry={entry} now={now} />
+        </span>
+      </header>
+      {children}
+    </div>
+  );
+}

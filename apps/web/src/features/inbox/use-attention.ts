@@ -1,0 +1,27 @@
+import type { PendingId } from '@kandev/contracts';
+import { useState, type FocusEvent } from 'react';
+
+type Attention = {
+  /** The entry that has the focus, or had it when it was taken off the screen. */
+  at: PendingId | null;
+  listeners: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
+};
+
+/** Where in a list of entries somebody is. Another window in front changes nothing. */
+export function useAttention(): Attention {
+  const [at, setAt] = useState<PendingId | null>(null);
+  return {
+    at,
+    listeners: {
+      onFocus: (event) => setAt(entryAround(event.target)),
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        const isElsewhere =
+          relatedTarget === null ? document.hasFocus() : !currentTarget.contains(relatedTarget);
+        if (isElsewhere) setAt(null);
+      },
+    },
+  };
+}
+
+const entryAround = (element: Element): PendingId | null =>
+  (element.closest('[data-pending-id]')?.getAttribute('data-pending-id') ?? null) as PendingId | null;

@@ -1,0 +1,92 @@
+import type { PendingId } from '@kandev/contracts';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { arrange, choose, nothingArranged, sortAnew, type Arrangement } from './arrangement.ts';
+import type { FormHandle, InboxAnswering } from './inbox-answering.ts';
+import { idOf, type InboxEntry } from './inbox-entry.ts';
+
+/** Which entry to open and go to, the open one where there is no id. Each visit goes there once. */
+export type LookAt = { pendingId: PendingId | null; visit: string };
+
+type Given = {
+  entries: readonly InboxEntry[] | null;
+  answering: InboxAnswering;
+  /** Where somebody is, or was when it went away. */
+  at: PendingId | null;
+  lookAt: LookAt | null;
+  headingOf: (id: PendingId) => HTMLElement | null;
+  title: RefObject<HTMLElement | null>;
+};
+
+export type Inbox = Arrangement & {
+  form: RefObject<FormHandle | null>;
+  openEntry: (id: PendingId) => void;
+  foldAway: () => void;
+  sort: () => void;
+};
+
+/** Where the focus goes next: into the form of an entry, or to the title. Each one is reached once. */
+type Goal = { readonly entry: PendingId | null };
+
+/**
+ * What is open and in which order. A focus whose place goes away moves to the heading of what comes next,
+ * which no key answers; nobody who is elsewhere is called away.
+ */
+export function useInbox({ entries, answering, at, lookAt, headingOf, title }: Given): Inbox {
+  const [before, setArrangement] = useState(nothingArranged);
+  const [goal, setGoal] = useState<Goal | null>(null);
+  const [visited, setVisited] = useState<string | null>(null);
+  const form = useRef<FormHandle>(null);
+
+  const placed = (entries ?? []).map((entry) => ({
+    id: idOf(entry),
+    isOpen: answering.standing(entry) === 'open',
+  }));
+  const shown = entries?.find((entry) => idOf(entry) === before.open);
+  const begun = shown !== undefined && answering.isBegun(shown);
+  const arrangement = arrange(before, placed, { at, begun });
+  if (arrangement !== before) setArrangement(arrangement);
+  const { open } = arrangement;
+
+  const openEntry = useCallback((id: PendingId) => {
+    setGoal({ entry: id });
+    setArrangement((now) => choose(now, id));
+  }, []);
+
+  if (lookAt !== null && entries !== null && visited !== lookAt.visit) {
+    setVisited(lookAt.visit);
+    const wanted = placed.find(({ id }) => id === (lookAt.pendingId ?? open));
+    if (wanted === undefined) setGoal({ entry: null });
+    else openEntry(wanted.id);
+  }
+
+  const reach = useEffectEvent(({ entry }: Goal) => {
+    const heading = entry === null ? title.current : headingOf(entry);
+    if (entry !== null && form.current !== null) form.current.focus();
+    else heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    if (goal !== null) reach(goal);
+  }, [goal]);
+
+  useEffect(() => {
+    if (at === null || (document.activeElement ?? document.body) !== document.body) return;
+    const next = headingOf(at) ?? (open === null ? null : headingOf(open)) ?? title.current;
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+  });
+
+  return {
+    ...arrangement,
+    form,
+    openEntry,
+    foldAway: () => setArrangement((now) => choose(now, null)),
+    sort: () =>
+      setArrangement((now) =>
+        sortAnew(
+          now,
+          placed.map(({ id }) => id),
+        ),
+      ),
+  };
+}
