@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoard } from '../api/board.ts';
 import { isSignedOut } from '../api/problem-error.ts';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { NewTask } from './new-task.tsx';
 import { NoticesHost } from './notices-host.tsx';
@@ -40,6 +41,7 @@ export function Shell(): ReactNode {
         <Outlet />
       </main>
       <NewTask />
+      <KeyboardHelp />
       <NoticesHost />
     </div>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Hotkey } from '../parts/shortcuts.ts';
 
 /** Runs on a single key, and only while nothing has the focus that could want it for itself. */
-export function useHotkey(key: string, run: () => void): void {
+export function useHotkey(key: Hotkey, run: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { activeElement, body } = document;
     const free = activeElement === null || activeElement === body || activeElement.id === 'content';

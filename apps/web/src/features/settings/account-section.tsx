@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Signs this browser out; the page starts anew and asks to sign in. */
-export function AccountSection(): ReactNode {
+export function AccountSection({ id }: { id: string }): ReactNode {
   const { t } = useTranslation('settings', { keyPrefix: 'account' });
   const leave = useMutation({ mutationFn: signOut, onSuccess: () => location.assign('/') });
   return (
-    <SettingsSection title={t('title')}>
+    <SettingsSection id={id} title={t('title')}>
       <div>
         <Button busy={leave.isPending} onClick={() => leave.mutate()}>
           {t('signOut')}

@@ -8,11 +8,11 @@ import { FeatureFlagRow } from './feature-flag-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The server's switches: what runs, what runs next, and what keeps one from being moved. */
-export function FeatureFlagsSection(): ReactNode {
+export function FeatureFlagsSection({ id }: { id: string }): ReactNode {
   const { t } = useTranslation('settings', { keyPrefix: 'flags' });
   const flags = useFeatureFlags();
   return (
-    <SettingsSection title={t('title')}>
+    <SettingsSection id={id} title={t('title')}>
       {flags.isPending && (
         <div role="status">
           <VisuallyHidden>{t('loading')}</VisuallyHidden>

@@ -1,11 +1,18 @@
 import { useId, type ReactNode } from 'react';
 
-type SettingsSectionProps = { title: string; about?: string; action?: ReactNode; children: ReactNode };
+type SettingsSectionProps = {
+  /** The part of the address that leads here. */
+  id?: string;
+  title: string;
+  about?: string;
+  action?: ReactNode;
+  children: ReactNode;
+};
 
-export function SettingsSection({ title, about, action, children }: SettingsSectionProps): ReactNode {
+export function SettingsSection({ id, title, about, action, children }: SettingsSectionProps): ReactNode {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-3">
+    <section id={id} aria-labelledby={heading} className="flex scroll-mt-20 flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id={heading} className="text-lg font-semibold">

@@ -14,7 +14,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 
 /** The agents that can be started, and the way to add, change and delete them. */
-export function AgentProfilesSection(): ReactNode {
+export function AgentProfilesSection({ id }: { id: string }): ReactNode {
   const { t } = useTranslation('settings', { keyPrefix: 'agents' });
   const profiles = useAgentProfiles();
   // Asked here, so that the form has the answer when it opens.
@@ -24,6 +24,7 @@ export function AgentProfilesSection(): ReactNode {
 
   return (
     <SettingsSection
+      id={id}
       title={t('title')}
       about={t('about')}
       action={<Button onClick={() => setEditing('new')}>{t('add')}</Button>}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { readKey, type PressedKey } from '../features/answering/keyboard.ts';
+import { shortcuts } from '../parts/shortcuts.ts';
+
+const pressed = (keys: readonly string[]): PressedKey => ({
+  key: keys.at(-1) ?? '',
+  keyCode: 0,
+  altKey: false,
+  ctrlKey: keys.includes('Mod'),
+  metaKey: false,
+  shiftKey: keys.includes('Shift'),
+  repeat: false,
+  isComposing: false,
+});
+
+const listed: readonly string[][] = shortcuts.question
+  .flatMap(({ keys }) => keys.map((combination) => [...combination]))
+  .flatMap((keys) =>
+    keys[0] === '…' ? ['2', '3', '4', '5', '6', '7', '8'].map((digit) => [digit]) : [keys],
+  );
+
+const means = (keys: readonly string[]): boolean =>
+  readKey(pressed(keys), false) !== null || readKey(pressed(keys), true) !== null;
+
+it('every key that is listed for a question does something there', () => {
+  for (const keys of listed) expect(means(keys), keys.join('+')).toBe(true);
+});
+
+it('every key that does something to a question is listed', () => {
+  const named = ['Enter', 'Escape', 'Tab', ' ', 'Home', 'End', 'PageUp', 'PageDown', 'Delete', 'Backspace'];
+  const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+  const printed = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
+  const all = [...named, ...arrows, ...printed].flatMap((key) => [[key], ['Mod', key], ['Shift', key]]);
+  const unlisted = all.filter(means).filter((keys) => !listed.some((known) => known.join() === keys.join()));
+  expect(unlisted).toEqual([]);
+});
