@@ -1,25 +1,39 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BoardView } from '../features/board/board-view.tsx';
-import type { PageSearch } from './search.ts';
+import { DockPlace } from './dock-place.tsx';
+import { filterIn, withFilter, type PageSearch } from './search.ts';
+import { useHotkey } from './use-hotkey.ts';
 import { usePageSearch } from './use-page-search.ts';
 
 export function BoardPage(): ReactNode {
   const { t } = useTranslation('board');
-  const { needs } = usePageSearch();
+  const search = usePageSearch();
+  const filter = useMemo(() => filterIn(search), [search]);
   const navigate = useNavigate();
+  const searchBox = useRef<HTMLInputElement>(null);
+  useHotkey('/', () => searchBox.current?.focus());
   return (
     <div data-fills-page="" className="flex min-h-0 flex-1">
       <h1 className="sr-only">{t('title')}</h1>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <BoardView
-          onlyNeedsMe={needs === 'me'}
+          filter={filter}
+          onFilter={(next) =>
+            void navigate({
+              to: '/',
+              search: (before: PageSearch) => withFilter(before, next),
+              replace: true,
+            })
+          }
           onNewTask={() =>
             void navigate({ to: '.', search: (before: PageSearch) => ({ ...before, new: 'task' as const }) })
           }
+          searchBox={searchBox}
         />
       </div>
+      <DockPlace />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
-import { NewTaskDialog } from '../features/board/new-task-dialog.tsx';
+import { NewTaskDialog } from '../features/board/new-task/new-task-dialog.tsx';
 import type { PageSearch } from './search.ts';
 import { usePageSearch } from './use-page-search.ts';
 import { useHotkey } from './use-hotkey.ts';

@@ -1,7 +1,48 @@
-/** What the address says beside the page: `needs=me` narrows the board, `new=task` opens the dialog. */
-export type PageSearch = { needs?: 'me'; new?: 'task' };
+import { z } from 'zod';
+import { everything, type BoardFilter } from '../features/board/filter/board-filter.ts';
+import { taskOrders } from '../features/board/filter/task-order.ts';
+import { taskMarks } from '../parts/task-mark.ts';
 
-export const readSearch = (given: Record<string, unknown>): PageSearch => ({
-  ...(given['needs'] === 'me' && { needs: 'me' }),
-  ...(given['new'] === 'task' && { new: 'task' }),
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().max(200));
+
+const read = z.object({
+  needs: z.literal('me').optional().catch(undefined),
+  new: z.literal('task').optional().catch(undefined),
+  q: text.optional().catch(undefined),
+  state: z.enum(taskMarks).optional().catch(undefined),
+  agent: text.optional().catch(undefined),
+  order: z.enum(taskOrders).optional().catch(undefined),
 });
+
+/**
+ * What the address says beside the page: `new=task` opens the dialog; `needs=me`, `state`, `agent` and the
+ * text `q` narrow the board, and `order` orders it.
+ */
+export type PageSearch = { [K in keyof z.infer<typeof read>]?: NonNullable<z.infer<typeof read>[K]> };
+
+export const readSearch = (given: Record<string, unknown>): PageSearch => withoutAbsent(read.parse(given));
+
+/** What of the board to show, as the address says it. */
+export const filterIn = ({ q, needs, state, agent, order }: PageSearch): BoardFilter => ({
+  text: q ?? everything.text,
+  state: needs === 'me' ? 'needs-me' : (state ?? everything.state),
+  agent: agent ?? everything.agent,
+  order: order ?? everything.order,
+});
+
+/** The address with another filter in it. What is as usual is not said. */
+export const withFilter = (
+  { new: dialog }: PageSearch,
+  { text, state, agent, order }: BoardFilter,
+): PageSearch =>
+  withoutAbsent({
+    new: dialog,
+    q: text.trim() === '' ? undefined : text,
+    needs: state === 'needs-me' ? ('me' as const) : undefined,
+    state: state === 'needs-me' ? undefined : (state ?? undefined),
+    agent: agent ?? undefined,
+    order: order === 'manual' ? undefined : order,
+  });
+
+const withoutAbsent = (search: { [K in keyof PageSearch]: PageSearch[K] | undefined }): PageSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

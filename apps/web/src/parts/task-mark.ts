@@ -1,14 +1,16 @@
 import type { Task } from '@kandev/contracts';
 
 /** The marks of the interface: what a task is at, as cards, rows and tests read it. */
-export type TaskMark =
-  | 'waiting-for-input'
-  | 'pending-permission'
-  | 'running'
-  | 'background-running'
-  | 'turn-finished'
-  | 'failed'
-  | 'backlog';
+export const taskMarks = [
+  'waiting-for-input',
+  'pending-permission',
+  'running',
+  'background-running',
+  'turn-finished',
+  'failed',
+  'backlog',
+] as const;
+export type TaskMark = (typeof taskMarks)[number];
 
 type Facts = Pick<Task, 'pending_action' | 'session_state' | 'turn_open'>;
 

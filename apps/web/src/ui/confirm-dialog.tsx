@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -18,11 +19,15 @@ type ConfirmDialogProps = {
 /** Asks before something that cannot be undone. The harmless way out has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { t } = useTranslation('common');
+  const focus = useReturnFocus();
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
-        <AlertDialog.Content className="fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-[26rem] rounded-md border border-line bg-surface p-6 shadow-raised focus:outline-none">
+        <AlertDialog.Content
+          {...focus}
+          className="fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-[26rem] rounded-md border border-line bg-surface p-6 shadow-raised focus:outline-none"
+        >
           <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-secondary">
             {props.description}

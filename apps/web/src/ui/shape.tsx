@@ -34,17 +34,26 @@ const drawn = {
   'chevron-down': <path d="m3.2 5.2 3.8 3.8 3.8-3.8" />,
   'chevron-right': <path d="M5.2 3.2 9 7l-3.8 3.8" />,
   'chevron-left': <path d="M8.8 3.2 5 7l3.8 3.8" />,
+  search: (
+    <>
+      <circle cx="6.2" cy="6.2" r="3.9" />
+      <path d="m9.2 9.2 2.8 2.8" />
+    </>
+  ),
   dots: <path d="M2.6 7h.01M7 7h.01M11.4 7h.01" strokeWidth="2.4" />,
 } satisfies Record<string, ReactNode>;
 
 export type ShapeName = keyof typeof drawn;
+
+/** They point along the line, whichever way that is read. */
+const mirrored: ReadonlySet<ShapeName> = new Set(['chevron-left', 'chevron-right'] as const);
 
 /** A small mark beside words that say the same; never alone, and silent to assistive tools. */
 export function Shape({ name, className }: { name: ShapeName; className?: string }): ReactNode {
   return (
     <svg
       viewBox="0 0 14 14"
-      className={cx('size-3.5 shrink-0', className)}
+      className={cx('size-3.5 shrink-0', mirrored.has(name) && 'rtl:-scale-x-100', className)}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.8"

@@ -1,38 +1,54 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBoard } from '../../api/board.ts';
-import { useNow } from '../../i18n/use-now.ts';
+import { useProblemWords } from '../../api/use-problem-words.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BoardColumn } from './board-column.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { fillColumns, needsMe } from './columns.ts';
+import { BoardColumns } from './columns/board-columns.tsx';
+import { everything, isOwnOrder, narrows, type BoardFilter } from './filter/board-filter.ts';
+import { BoardToolbar } from './filter/board-toolbar.tsx';
+import { useTypedText } from './filter/use-typed-text.ts';
+import { useBoardOnScreen } from './use-board-on-screen.ts';
 
-type BoardViewProps = { onlyNeedsMe: boolean; onNewTask: () => void };
+type BoardViewProps = {
+  filter: BoardFilter;
+  onFilter: (filter: BoardFilter) => void;
+  onNewTask: () => void;
+  searchBox: RefObject<HTMLInputElement | null>;
+};
 
 /** The board as the server keeps it: its columns, their tasks, and what each task is at. */
-export function BoardView({ onlyNeedsMe, onNewTask }: BoardViewProps): ReactNode {
+export function BoardView({ filter, onFilter, onNewTask, searchBox }: BoardViewProps): ReactNode {
   const { t } = useTranslation('board');
-  const now = useNow(5_000);
-  const board = useBoard();
+  const toast = useToast();
+  const words = useProblemWords();
+  const [text, setText] = useTypedText(filter.text, (typed) => onFilter({ ...filter, text: typed }));
+  const searched = useDeferredValue(text);
+  const shown = useMemo(() => ({ ...filter, text: searched }), [filter, searched]);
+  const { read, ...board } = useBoardOnScreen(shown, (cause) =>
+    toast({ title: t('move.refused'), body: words(cause) }),
+  );
+  const clear = () => {
+    setText('');
+    onFilter({ ...everything, order: filter.order });
+  };
 
-  if (board.isPending) return <BoardSkeleton />;
-  if (board.data === undefined) {
+  if (read.isPending) return <BoardSkeleton />;
+  if (read.data === undefined) {
     return (
       <div className="p-6">
         <ProblemNotice
           title={t('failedToLoad')}
-          cause={board.error}
-          retrying={board.isFetching}
-          onRetry={() => void board.refetch()}
+          cause={read.error}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
         />
       </div>
     );
   }
-  const { tasks } = board.data;
-  if (tasks.length === 0) {
+  if (board.tasks.length === 0) {
     return (
       <EmptyState title={t('empty.title')} body={t('empty.body')}>
         <Button look="loud" onClick={onNewTask}>
@@ -41,20 +57,26 @@ export function BoardView({ onlyNeedsMe, onNewTask }: BoardViewProps): ReactNode
       </EmptyState>
     );
   }
-  if (onlyNeedsMe && !tasks.some(needsMe)) {
-    return (
-      <EmptyState title={t('nothingWaits.title')} body={t('nothingWaits.body')}>
-        <Link to="/" className={buttonClass('plain')}>
-          {t('nothingWaits.action')}
-        </Link>
-      </EmptyState>
-    );
-  }
+  const found = board.columns.some(({ tasks }) => tasks.length > 0);
+  const onlyNeedsMe = shown.state === 'needs-me' && shown.text.trim() === '' && shown.agent === null;
+  const none = onlyNeedsMe ? 'nothingWaits' : 'noMatch';
   return (
-    <div className="relative grid auto-cols-[minmax(16.5rem,1fr)] gap-x-4 gap-y-6 p-4 sm:grid-flow-col sm:overflow-x-auto sm:p-6">
-      {fillColumns(board.data, onlyNeedsMe ? needsMe : () => true).map((filled) => (
-        <BoardColumn key={filled.column.id} now={now} {...filled} />
-      ))}
-    </div>
+    <>
+      <BoardToolbar
+        tasks={board.tasks}
+        filter={{ ...filter, text }}
+        onText={setText}
+        onFilter={onFilter}
+        onClear={clear}
+        searchBox={searchBox}
+      />
+      {found || !narrows(shown) ? (
+        <BoardColumns {...board} ownOrder={isOwnOrder(shown)} />
+      ) : (
+        <EmptyState title={t(`${none}.title`)} body={t(`${none}.body`)}>
+          <Button onClick={clear}>{t(`${none}.action`)}</Button>
+        </EmptyState>
+      )}
+    </>
   );
 }

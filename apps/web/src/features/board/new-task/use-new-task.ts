@@ -1,7 +1,7 @@
 import { createTask, type AgentProfileId, type Task, type TaskId } from '@kandev/contracts';
 import { useState } from 'react';
-import { useCreateTask } from '../../api/board.ts';
-import { useStartSession } from '../../api/sessions.ts';
+import { useCreateTask } from '../../../api/board.ts';
+import { useStartSession } from '../../../api/sessions.ts';
 
 /** The whole text goes to the agent as its prompt; the task keeps what a description may hold. */
 const LONGEST_DESCRIPTION = 100_000;

@@ -2,15 +2,15 @@ import type { TaskId } from '@kandev/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { ProfileSelect } from '../../parts/profile-select.tsx';
-import { RunnerNotice } from '../../parts/runner-notice.tsx';
-import { useProfileChoice } from '../../parts/use-profile-choice.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { ProfileSelect } from '../../../parts/profile-select.tsx';
+import { RunnerNotice } from '../../../parts/runner-notice.tsx';
+import { useProfileChoice } from '../../../parts/use-profile-choice.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { titleFits, useNewTask } from './use-new-task.ts';
 
 export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }): ReactNode {

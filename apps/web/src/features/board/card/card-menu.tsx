@@ -1,0 +1,39 @@
+import type { Task } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inertString } from '../../../ui/inert-text.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { useBoardMoves } from '../moving/board-moves.ts';
+
+type CardMenuProps = { task: Task; tabStop: boolean };
+
+/** Moves a card without dragging it. */
+export function CardMenu({ task, tabStop }: CardMenuProps): ReactNode {
+  const { t } = useTranslation('board', { keyPrefix: 'move' });
+  const { columns, toColumn, toEdge } = useBoardMoves();
+  const items = (): MenuItem[] => {
+    return [
+      { label: t('toTop'), onSelect: () => toEdge(task, 'top') },
+      { label: t('toBottom'), onSelect: () => toEdge(task, 'bottom') },
+      ...columns()
+        .filter(({ column }) => column.id !== task.column_id)
+        .map(({ column }) => ({
+          label: t('toColumn', { column: inertString(column.title) }),
+          onSelect: () => toColumn(task, column.id),
+        })),
+    ];
+  };
+  return (
+    <div
+      data-no-drag=""
+      className="absolute top-1.5 right-1.5 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+    >
+      <Menu
+        label={t('label', { title: inertString(task.title) })}
+        items={items}
+        look="quiet"
+        tabStop={tabStop}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ColumnId, Task, TaskId } from '@kandev/contracts';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { TaskCard } from '../card/task-card.tsx';
+import type { Carry } from '../moving/carry.ts';
+import { DropLine } from '../moving/drop-line.tsx';
+import type { ColumnHandles } from './column-handles.ts';
+import { estimateHeight } from './estimate-height.ts';
+
+const GAP = 10;
+const BEYOND = 3;
+
+export type ColumnListProps = {
+  column: ColumnId;
+  heading: string;
+  tasks: Task[];
+  /** Whether the column is in sight. One that is not draws no cards but the one that is in use. */
+  onScreen: boolean;
+  /** The card that keys or a pointer are at. It stays drawn wherever the column is scrolled. */
+  active: TaskId | null;
+  carried: { id: TaskId; by: Carry['by'] } | null;
+  /** The gap in this column in which the carried card would land. */
+  dropAt: number | null;
+  keysHint: string;
+  handles: ColumnHandles;
+};
+
+/** The cards of a column. Only those in sight are drawn, and only this scrolls. */
+export function ColumnList(props: ColumnListProps): ReactNode {
+  const { column, heading, tasks, onScreen, active, carried, dropAt, keysHint, handles } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const pinned = active === null ? -1 : tasks.findIndex(({ id }) => id === active);
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes here, and its functions stay here
+  const rows = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => list.current,
+    getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
+    estimateSize: (index) => estimateHeight(tasks[index]),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const drawn = onScreen ? defaultRangeExtractor(range) : [];
+        return pinned < 0 || drawn.includes(pinned) ? drawn : [...drawn, pinned].sort((a, b) => a - b);
+      },
+      [onScreen, pinned],
+    ),
+    gap: GAP,
+    paddingStart: 4,
+    paddingEnd: 16,
+    overscan: BEYOND,
+    anchorTo: 'end',
+    directDomUpdates: true,
+  });
+
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    handles.set(column, {
+      element,
+      gapAt: (y) => {
+        const offset = y - element.getBoundingClientRect().top + element.scrollTop;
+        const row = rows.getVirtualItemForOffset(offset);
+        if (row === undefined) return 0;
+        return offset < row.start + row.size / 2 ? row.index : row.index + 1;
+      },
+      show: (index) => rows.scrollToIndex(index),
+    });
+    return () => void handles.delete(column);
+  }, [handles, column, rows]);
+
+  const firstInSight = rows.range?.startIndex ?? 0;
+  const tabStop = pinned < 0 ? firstInSight : pinned;
+  return (
+    <div ref={list} className="min-h-0 flex-1 overflow-x-clip overflow-y-auto overscroll-y-contain px-2">
+      <ul ref={rows.containerRef} aria-labelledby={heading} className="relative">
+        {rows.getVirtualItems().map(({ key, index }) => {
+          const task = tasks[index];
+          return (
+            task && (
+              <li
+                key={key}
+                ref={rows.measureElement}
+                data-index={index}
+                aria-setsize={tasks.length}
+                aria-posinset={index + 1}
+                className="absolute top-0 left-0 w-full"
+              >
+                <TaskCard
+                  task={task}
+                  tabStop={index === tabStop}
+                  carriedBy={carried?.id === task.id ? carried.by : null}
+                  keysHint={keysHint}
+                />
+              </li>
+            )
+          );
+        })}
+        {dropAt !== null && <DropLine at={gapOffset(rows.measurementsCache, dropAt)} />}
+      </ul>
+    </div>
+  );
+}
+
+/** The middle of a gap, in pixels from the top of the list. */
+function gapOffset(rows: readonly { start: number; end: number }[], gap: number): number {
+  const below = rows[gap];
+  return below === undefined ? (rows[rows.length - 1]?.end ?? 0) + GAP / 2 : below.start - GAP / 2;
+}

@@ -1,0 +1,37 @@
+import type { Task } from '@kandev/contracts';
+import { taskMark, type TaskMark } from '../../../parts/task-mark.ts';
+import { searchText, searchWords } from './search-text.ts';
+import type { TaskOrder } from './task-order.ts';
+
+/** Which tasks the board shows, and in which order. Null and an empty text keep none back. */
+export type BoardFilter = {
+  text: string;
+  state: 'needs-me' | TaskMark | null;
+  agent: string | null;
+  order: TaskOrder;
+};
+
+export const everything: BoardFilter = { text: '', state: null, agent: null, order: 'manual' };
+
+/** Whether a filter keeps tasks back. */
+export const narrows = ({ text, state, agent }: BoardFilter): boolean =>
+  text.trim() !== '' || state !== null || agent !== null;
+
+/** Whether the order on the screen is the one that people made, with nothing left out in between. */
+export const isOwnOrder = (filter: BoardFilter): boolean => filter.order === 'manual' && !narrows(filter);
+
+export const needsMe = (task: Task): boolean => task.pending_count > 0;
+
+/** Decides which tasks pass: those with every word of the text, in the state, of the agent. */
+export function passes({ text, state, agent }: BoardFilter): (task: Task) => boolean {
+  const words = searchWords(text);
+  return (task) =>
+    (agent === null || task.agent === agent) &&
+    (state === null || (state === 'needs-me' ? needsMe(task) : taskMark(task) === state)) &&
+    (words.length === 0 || hasWords(task, words));
+}
+
+function hasWords(task: Task, words: string[]): boolean {
+  const text = searchText(task);
+  return words.every((word) => text.includes(word));
+}
