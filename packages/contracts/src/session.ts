@@ -107,8 +107,8 @@ export const messageMetadata = z.object({
   diffs: z.array(fileDiff).optional(),
   /** The end of what a command printed, as plain text. */
   terminal_output: z.string().optional(),
-  /** What that command exited with; null where it did not say. */
-  exit_code: z.number().int().nullable().optional(),
+  /** What that command exited with, where it said so. */
+  exit_code: z.number().int().optional(),
   plan: z.array(z.object({ content: z.string(), status: z.string(), priority: z.string() })).optional(),
   notice: z
     .enum([

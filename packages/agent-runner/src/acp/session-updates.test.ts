@@ -92,7 +92,7 @@ it('keeps one message for a tool call, whole each time', () => {
     tool_status: 'completed',
     tool_input: '{\n  "path": "/a"\n}',
     tool_output: 'done',
-    locations: ['/a'],
+    locations: ['/a:3'],
   });
   expect(transcript.sent[0]?.message_id).toBe(transcript.sent.at(-1)?.message_id);
 });

@@ -1,5 +1,5 @@
 import type { AgentMessage, MessageId, MessageMetadata, SessionId, TurnId } from '@kandev/contracts';
-import { ToolCalls } from './tool-calls.ts';
+import { metadataOf, ToolCalls } from './tool-calls.ts';
 import { bounded, MAX_TITLE, pieceOf, textOf } from './update-text.ts';
 import type { PlanEntry, SessionUpdate, ToolCallUpdate } from './update-schema.ts';
 
@@ -154,8 +154,13 @@ export class SessionUpdates {
   #sendToolCall(toolCallId: string): void {
     const call = this.#toolCalls.get(toolCallId);
     if (call === undefined) return;
-    const { title: content, metadata } = call;
-    this.#send(call.messageId, call.turnId, { type: 'tool_call', mode: 'replace', content, metadata });
+    const { title: content } = call;
+    this.#send(call.messageId, call.turnId, {
+      type: 'tool_call',
+      mode: 'replace',
+      content,
+      metadata: metadataOf(call),
+    });
   }
 
   #sendPlan(turnId: TurnId | null, entries: PlanEntry[]): void {

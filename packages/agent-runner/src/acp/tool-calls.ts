@@ -1,4 +1,6 @@
 import type { MessageId, MessageMetadata, TurnId } from '@kandev/contracts';
+import { fileDiffs } from './file-diffs.ts';
+import { printedSoFar, terminalText } from './terminal-text.ts';
 import { bounded, MAX_TITLE, MAX_TOOL_TEXT, textOf } from './update-text.ts';
 import type { ToolCallUpdate, ToolContent } from './update-schema.ts';
 
@@ -7,6 +9,8 @@ export type ToolCall = {
   turnId: TurnId | null;
   title: string;
   metadata: MessageMetadata;
+  /** What its command has printed, as it came; undefined where it runs none. */
+  printed: string | undefined;
 };
 
 /** How many are remembered: updates of an older one make a message of their own. */
@@ -30,11 +34,12 @@ export class ToolCalls {
   /** Lays an update over what is known; it may be the first that is heard of its tool call. */
   apply(update: ToolCallUpdate, turnId: TurnId | null): void {
     const known = this.#calls.get(update.toolCallId);
-    const call = known ?? { messageId: this.#newId(), turnId, title: '', metadata: {} };
+    const call = known ?? { messageId: this.#newId(), turnId, title: '', metadata: {}, printed: undefined };
     this.#calls.set(update.toolCallId, {
       ...call,
       title: update.title === undefined ? call.title : bounded(update.title, MAX_TITLE),
-      metadata: { ...call.metadata, ...metadataOf(update, call.metadata.tool_status) },
+      metadata: { ...call.metadata, ...changesOf(update, call.metadata) },
+      printed: printedBy(update, call.printed),
     });
     if (known !== undefined || this.#calls.size <= REMEMBERED) return;
     const [oldest] = this.#calls.keys();
@@ -53,28 +58,42 @@ export class ToolCalls {
   }
 }
 
-const metadataOf = (update: ToolCallUpdate, before: string | undefined): MessageMetadata => {
-  const output = update.content === undefined ? undefined : contentText(update.content);
+/** What is told of a tool call as it stands now. */
+export const metadataOf = ({ metadata, printed }: ToolCall): MessageMetadata =>
+  printed === undefined ? metadata : { ...metadata, terminal_output: terminalText(printed) };
+
+const printedBy = ({ _meta }: ToolCallUpdate, before: string | undefined): string | undefined => {
+  const printed = _meta?.terminal_output ?? _meta?.terminal_output_delta;
+  return printed === undefined ? before : printedSoFar(before ?? '', printed.data);
+};
+
+const changesOf = (update: ToolCallUpdate, before: MessageMetadata): MessageMetadata => {
+  const { content, locations, _meta } = update;
+  const output = content === undefined ? undefined : contentText(content);
   const text = output === undefined || output === '' ? valueText(update.rawOutput) : output;
   const input = valueText(update.rawInput);
-  const status = before === 'cancelled' && update.status !== 'completed' ? before : update.status;
+  const cancelled = before.tool_status === 'cancelled' && update.status !== 'completed';
+  const status = cancelled ? before.tool_status : update.status;
+  const diffs = content === undefined ? [] : fileDiffs(content);
+  const diffsGone = content !== undefined && before.diffs !== undefined;
   return {
     tool_call_id: bounded(update.toolCallId, MAX_TITLE),
     ...(update.kind === undefined ? {} : { tool_kind: bounded(update.kind, MAX_TITLE) }),
     ...(status === undefined ? {} : { tool_status: bounded(status, MAX_TITLE) }),
     ...(input === undefined ? {} : { tool_input: input }),
     ...(text === undefined ? {} : { tool_output: text }),
-    ...(update.locations === undefined
-      ? {}
-      : { locations: update.locations.slice(0, MAX_LOCATIONS).map(({ path }) => bounded(path, MAX_TITLE)) }),
+    ...(locations === undefined ? {} : { locations: locations.slice(0, MAX_LOCATIONS).map(placeOf) }),
+    ...(diffs.length > 0 || diffsGone ? { diffs } : {}),
+    ..._meta?.terminal_exit,
   };
 };
 
+const placeOf = ({ path, line }: { path: string; line?: number | null | undefined }): string =>
+  bounded(path, MAX_TITLE) + (line === null || line === undefined ? '' : `:${line}`);
+
+/** What is neither a diff nor a terminal, which are told as what they are. */
 const contentText = (entries: ToolContent[]): string => {
-  const texts = entries.map((entry) => {
-    if (entry.content !== undefined) return textOf(entry.content);
-    return [entry.path, entry.newText].filter((part) => part !== undefined).join('\n');
-  });
+  const texts = entries.map(({ content }) => (content === undefined ? '' : textOf(content)));
   return bounded(texts.filter((part) => part !== '').join('\n'), MAX_TOOL_TEXT);
 };
 

@@ -21,9 +21,19 @@ const toolContent = z.object({
   type: z.string(),
   content: contentBlock.optional().catch(undefined),
   path: text,
+  oldText: z.string().nullish().catch(undefined),
   newText: text,
 });
 export type ToolContent = z.infer<typeof toolContent>;
+
+const printed = z.object({ data: z.string() }).optional().catch(undefined);
+
+/** How bridges tell of a command that they run: what it has printed since, and at last its exit code. */
+const terminalMeta = z.object({
+  terminal_output: printed,
+  terminal_output_delta: printed,
+  terminal_exit: z.object({ exit_code: z.number().int() }).optional().catch(undefined),
+});
 
 const toolCall = z.object({
   toolCallId: z.string(),
@@ -31,11 +41,12 @@ const toolCall = z.object({
   kind: text,
   status: text,
   content: entriesOf(toolContent).optional().catch(undefined),
-  locations: entriesOf(z.object({ path: z.string() }))
+  locations: entriesOf(z.object({ path: z.string(), line: z.number().int().nullish().catch(null) }))
     .optional()
     .catch(undefined),
   rawInput: z.unknown().optional(),
   rawOutput: z.unknown().optional(),
+  _meta: terminalMeta.optional().catch(undefined),
 });
 export type ToolCallUpdate = z.infer<typeof toolCall>;
 

@@ -14,6 +14,13 @@ export const pieceOf = (text: string, start: number, limit: number): string => {
   return text.slice(start, cutsPair && limit > 1 ? end - 1 : end);
 };
 
+/** As `bounded`, and it is the end of the text that stays. */
+export const endOf = (text: string, limit: number): string => {
+  if (text.length <= limit) return text;
+  const start = text.length - limit + 1;
+  return `…${text.slice(/[\uDC00-\uDFFF]/.test(text[start] ?? '') ? start + 1 : start)}`;
+};
+
 /** What can be shown of a content block as text: its own, or the name of what it stands for. */
 export const textOf = (block: ContentBlock): string => {
   if (block.text !== undefined) return block.text;
