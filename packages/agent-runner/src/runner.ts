@@ -23,6 +23,7 @@ import { Outbox, type OutboxOptions } from './link/outbox.ts';
 import type { Log } from './log.ts';
 import { QuestionSocket } from './question-tool/question-socket.ts';
 import { StreamError } from './stream-error.ts';
+import { Worktrees } from './worktrees/worktrees.ts';
 
 /** How long a runner that stops waits for the server to store its last events. */
 const LAST_EVENTS_MS = 2_000;
@@ -45,6 +46,7 @@ export class Runner {
   readonly #outbox: Outbox;
   readonly #held: HeldRequests;
   readonly #records: AgentRecords;
+  readonly #worktrees: Worktrees;
   readonly #trials: AgentTrials;
   readonly #sessions = new Map<SessionId, { session: AgentSession; ended: Promise<void> }>();
   #questionSocket: QuestionSocket | undefined;
@@ -53,6 +55,7 @@ export class Runner {
   constructor(deps: RunnerDeps) {
     this.#deps = deps;
     const folder = path.join(deps.config.home, 'run');
+    this.#worktrees = new Worktrees(deps.config.home, deps.ownEnv);
     this.#records = new AgentRecords(path.join(folder, 'agents'));
     this.#trials = new AgentTrials({
       timing: deps.config.timing,
@@ -128,6 +131,9 @@ export class Runner {
     'agent.permissions.respond': (payload) => this.#held.respondToPermission(payload),
     'agent.agents.find': () => Promise.resolve({ agents: findAgents(this.#deps.ownEnv) }),
     'agent.agents.try': (asked) => this.#trials.take(asked),
+    'agent.worktrees.create': (asked) => this.#worktrees.create(asked),
+    'agent.worktrees.read': ({ task_id }) => this.#worktrees.read(task_id),
+    'agent.worktrees.remove': (asked) => this.#worktrees.remove(asked),
   };
 
   /** A session that lives is left alone; one whose agent is just ending is started anew after its end. */

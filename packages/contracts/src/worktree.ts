@@ -57,7 +57,7 @@ export const createWorktree = z.object({
   branch: z.string().nullable(),
 });
 export type CreateWorktree = z.infer<typeof createWorktree>;
-export const createdWorktree = z.object({ path: z.string(), branch: z.string(), cwd: z.string() });
+export const createdWorktree = z.object({ path: z.string(), branch: z.string().nullable(), cwd: z.string() });
 export type CreatedWorktree = z.infer<typeof createdWorktree>;
 
 export const worktreeRef = z.object({ task_id: taskId });

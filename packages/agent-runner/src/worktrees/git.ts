@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { refusal } from './refusal.ts';
+
+type GitOptions = {
+  /** In milliseconds. A command that takes longer is killed. */
+  timeoutMs?: number;
+  /** How much of its output is read, in bytes. A command that prints more is ended. */
+  maxBytes?: number;
+  /** A file to use in place of the repository's own index. */
+  indexFile?: string;
+  /** Exit codes that mean an answer; 0 unless given. */
+  accepts?: readonly number[];
+  /** Takes what came until the time or the bytes were used up as an answer that is not whole. */
+  partly?: boolean;
+};
+
+export type GitOutput = { text: string; isWhole: boolean };
+
+/** Runs git in a folder. @throws StreamError with git's own words */
+export type Git = (folder: string, args: readonly string[], options?: GitOptions) => Promise<GitOutput>;
+
+const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+const WORDS = 2_000;
+
+/** Nothing of a repository runs code by our calls: no hooks, no watcher. */
+const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.quotePath=false'];
+
+/**
+ * Git as the runner calls it: without a shell, with no more of the runner's environment than git needs, and
+ * with an end to everything.
+ */
+export const gitOf = (own: Readonly<Record<string, string | undefined>>): Git => {
+  const env = {
+    PATH: own['KANDEV_MACHINE_PATH'] ?? own['PATH'],
+    HOME: own['HOME'],
+    XDG_CONFIG_HOME: own['XDG_CONFIG_HOME'],
+    TMPDIR: own['TMPDIR'],
+    LC_ALL: 'C',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_LITERAL_PATHSPECS: '1',
+  };
+  return (folder, args, options = {}) => {
+    const {
+      timeoutMs = TIMEOUT_MS,
+      maxBytes = MAX_BYTES,
+      indexFile,
+      accepts = [0],
+      partly = false,
+    } = options;
+    return new Promise((resolve, reject) => {
+      execFile(
+        'git',
+        [...settings.flatMap((setting) => ['-c', setting]), ...args],
+        {
+          cwd: folder,
+          env: indexFile === undefined ? env : { ...env, GIT_INDEX_FILE: indexFile },
+          timeout: timeoutMs,
+          killSignal: 'SIGKILL',
+          maxBuffer: maxBytes,
+        },
+        (error, text, said) => {
+          const code = error === null ? 0 : error.code;
+          const isCut = code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' || error?.killed === true;
+          if (typeof code === 'number' && accepts.includes(code)) resolve({ text, isWhole: true });
+          else if (isCut && partly) resolve({ text, isWhole: false });
+          else reject(refusal('GIT_FAILED', wordsOf(code, isCut, said)));
+        },
+      );
+    });
+  };
+};
+
+const wordsOf = (code: unknown, isCut: boolean, said: string): string => {
+  if (code === 'ENOENT') return 'git is not installed on this machine, or the folder is gone';
+  if (isCut) return 'git took too long';
+  return said.trim().slice(-WORDS) || `git ended with ${String(code)}`;
+};

@@ -1,0 +1,86 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TaskId, WorktreeChanges } from '@kandev/contracts';
+import { StreamError } from '../stream-error.ts';
+import { baseOf } from './base.ts';
+import type { Git, GitOutput } from './git.ts';
+import { parseNameStatus, parseNumstat } from './parse-changes.ts';
+import type { WorktreePlace } from './place.ts';
+import { branchOf, commitAt, line } from './repository.ts';
+import { uncommittedFiles } from './uncommitted.ts';
+
+const MOST_FILES = 1_000;
+const MOST_DIFF_BYTES = 1024 * 1024;
+
+/** The same diff whatever the settings of the person who runs us. */
+const plain = [
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-relative',
+  '--find-renames',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+  '--ignore-submodules=none',
+  '--submodule=short',
+];
+
+/**
+ * What a task's worktree has that the commit it was made from has not, committed or not. Bounded: a huge
+ * change is cut, and says so.
+ *
+ * @throws StreamError NOT_FOUND where the task has no worktree, GIT_FAILED
+ */
+export const readChanges = async (git: Git, place: WorktreePlace, task: TaskId): Promise<WorktreeChanges> => {
+  const worktree = place.find(task);
+  if (worktree === undefined) throw new StreamError('NOT_FOUND', 'the worktree is not there any more');
+  const base = (await baseOf(git, worktree)) ?? (await commitAt(git, worktree, 'HEAD'));
+  if (base === null) throw new StreamError('NOT_FOUND', 'the worktree has no commit any more');
+  const uncommitted = new Set(await uncommittedFiles(git, worktree));
+  const commits = await git(worktree, ['rev-list', '--count', `${base}..HEAD`]);
+  const { files, counts, diff } = await diffs(git, worktree, base);
+  const found = parseNameStatus(files.text);
+  const counted = parseNumstat(counts.text);
+  return {
+    path: worktree,
+    branch: await branchOf(git, worktree),
+    base,
+    commits: Number(line(commits.text)),
+    files: found.slice(0, MOST_FILES).map((file) => ({
+      ...file,
+      ...(counted.get(file.path) ?? { additions: null, deletions: null }),
+      uncommitted: uncommitted.has(file.path),
+    })),
+    diff: diff.isWhole ? diff.text : diff.text.slice(0, diff.text.lastIndexOf('\n') + 1),
+    truncated: found.length > MOST_FILES || !(files.isWhole && counts.isWhole && diff.isWhole),
+  };
+};
+
+/** Compares with an index of its own, which knows of untracked files too, so that the agent's is left alone. */
+const diffs = async (
+  git: Git,
+  worktree: string,
+  base: string,
+): Promise<Record<'files' | 'counts' | 'diff', GitOutput>> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kandev-index-'));
+  try {
+    const own = line((await git(worktree, ['rev-parse', '--git-path', 'index'])).text);
+    const indexFile = path.join(folder, 'index');
+    await copyFile(path.resolve(worktree, own), indexFile);
+    await git(worktree, ['add', '--intent-to-add', '--ignore-errors', '--', '.'], {
+      indexFile,
+      accepts: [0, 1],
+    });
+    const diff = (...how: string[]) =>
+      git(worktree, ['diff', ...plain, ...how, base, '--'], {
+        indexFile,
+        maxBytes: MOST_DIFF_BYTES,
+        partly: true,
+      });
+    const files = await diff('--name-status', '-z');
+    return { files, counts: await diff('--numstat', '-z'), diff: await diff('--patch') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

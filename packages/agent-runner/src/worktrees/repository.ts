@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { refusal } from './refusal.ts';
+import type { Git } from './git.ts';
+
+/** A repository with something to make a worktree of. `prefix` is where in it the folder that was named is. */
+export type Repository = { top: string; prefix: string; head: string };
+
+/** @throws StreamError NOT_A_REPOSITORY for a folder in no repository, REPOSITORY_EMPTY for one without a commit */
+export const findRepository = async (git: Git, folder: string): Promise<Repository> => {
+  if (!path.isAbsolute(folder)) throw refusal('NOT_A_REPOSITORY', `${folder} is not an absolute path`);
+  const ask = async (...args: string[]) => line((await git(folder, ['rev-parse', ...args])).text);
+  const top = await ask('--show-toplevel').catch((error: unknown) => {
+    throw refusal('NOT_A_REPOSITORY', error instanceof Error ? error.message : String(error));
+  });
+  const head = await commitAt(git, folder, 'HEAD');
+  if (head === null) throw refusal('REPOSITORY_EMPTY', `${top} has no commit yet`);
+  return { top, prefix: await ask('--show-prefix'), head };
+};
+
+/** The commit that a name stands for, null where it stands for none. */
+export const commitAt = async (git: Git, folder: string, name: string): Promise<string | null> => {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+  return line((await git(folder, args, { accepts: [0, 1, 128] })).text) || null;
+};
+
+/** The branch that a folder is on, null where it is on none. */
+export const branchOf = async (git: Git, folder: string): Promise<string | null> => {
+  const args = ['symbolic-ref', '--quiet', '--short', 'HEAD'];
+  return line((await git(folder, args, { accepts: [0, 1] })).text) || null;
+};
+
+/** What git printed on one line; a path may contain line breaks of its own. */
+export const line = (text: string): string => text.replace(/\n$/, '');

@@ -1,0 +1,184 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync, chmodSync } from 'node:fs';
+import path from 'node:path';
+import { taskId, type CreateWorktree } from '@kandev/contracts';
+import { expect, it, onTestFinished } from 'vitest';
+import { Scratch } from './testing/scratch.ts';
+import { Worktrees } from './worktrees.ts';
+
+const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
+
+const stage = (scratch: Scratch) => {
+  onTestFinished(() => scratch[Symbol.dispose]());
+  const worktrees = new Worktrees(scratch.home, process.env);
+  const create = (given: Partial<CreateWorktree> = {}) =>
+    worktrees.create({
+      task_id,
+      title: 'Add a store',
+      repository: scratch.repository,
+      branch: null,
+      ...given,
+    });
+  const branches = () =>
+    scratch.git(scratch.repository, 'branch', '--format=%(refname:short)').trim().split('\n');
+  return { scratch, worktrees, create, branches };
+};
+const committed = (files: Record<string, string> = { 'a.txt': 'one\n' }, name?: string) =>
+  stage(Scratch.committed(files, name));
+const refused = (reason: string): unknown =>
+  expect.objectContaining({ code: 'VALIDATION', details: expect.objectContaining({ reason }) as unknown });
+
+it('makes a worktree on a branch of its own, for this user alone, and leaves the repository as it was', async () => {
+  const { scratch, create } = committed();
+  scratch.write(scratch.repository, { 'a.txt': 'changed, not committed\n' });
+  const made = await create();
+  expect(made).toEqual({
+    path: path.join(scratch.home, 'worktrees', task_id, 'shop'),
+    branch: 'kandev/add-a-store-1a2b3c4d',
+    cwd: made.path,
+  });
+  expect(readFileSync(path.join(made.path, 'a.txt'), 'utf8')).toBe('one\n');
+  expect(statSync(path.join(scratch.home, 'worktrees')).mode & 0o777).toBe(0o700);
+  expect(scratch.git(scratch.repository, 'status', '--porcelain')).toBe(' M a.txt\n');
+  expect(scratch.git(scratch.repository, 'branch', '--show-current')).toBe('main\n');
+});
+
+it('answers a repeated call with the worktree that is there, even one made under another title', async () => {
+  const { create, branches } = committed();
+  const [made, again] = await Promise.all([create(), create({ title: 'Renamed meanwhile' })]);
+  expect(again).toEqual(made);
+  expect(branches()).toEqual(['kandev/add-a-store-1a2b3c4d', 'main']);
+});
+
+it('works in the folder of the worktree that was named in the repository', async () => {
+  const { scratch, create } = committed({ 'packages/web/a.txt': 'one\n' });
+  const made = await create({ repository: path.join(scratch.repository, 'packages/web') });
+  expect(made.cwd).toBe(path.join(made.path, 'packages/web'));
+});
+
+it('refuses a folder in no repository, one that is not there, a bare one, and one without a commit', async () => {
+  const { scratch, create } = stage(new Scratch());
+  await expect(create()).rejects.toThrow(refused('NOT_A_REPOSITORY'));
+  await expect(create({ repository: '/nowhere/at/all' })).rejects.toThrow(refused('NOT_A_REPOSITORY'));
+  await expect(create({ repository: 'relative' })).rejects.toThrow(refused('NOT_A_REPOSITORY'));
+  scratch.git(scratch.repository, 'init', '-q');
+  await expect(create()).rejects.toThrow(refused('REPOSITORY_EMPTY'));
+  scratch.git(scratch.home, 'init', '-q', '--bare');
+  await expect(create({ repository: scratch.home })).rejects.toThrow(refused('NOT_A_REPOSITORY'));
+});
+
+it('says in git’s own words what git refused, and leaves nothing half made', async () => {
+  const { scratch, create, branches } = committed();
+  scratch.git(scratch.repository, 'branch', 'kandev');
+  await expect(create()).rejects.toThrow(/kandev/);
+  await expect(create()).rejects.toThrow(refused('GIT_FAILED'));
+  expect(existsSync(path.join(scratch.home, 'worktrees', task_id))).toBe(false);
+  scratch.git(scratch.repository, 'branch', '-D', 'kandev');
+  await create();
+  expect(branches()).toContain('kandev/add-a-store-1a2b3c4d');
+});
+
+it('runs no hook of the repository', async () => {
+  const { scratch, create } = committed();
+  const hook = path.join(scratch.repository, '.git/hooks/post-checkout');
+  writeFileSync(hook, `#!/bin/sh\ntouch ${scratch.folder}/ran\n`);
+  chmodSync(hook, 0o755);
+  await create();
+  expect(existsSync(path.join(scratch.folder, 'ran'))).toBe(false);
+});
+
+it('counts what is committed, what is not, and what git does not track, under any name', async () => {
+  const odd = 'od d/"q"\t\n$(x) ü.txt';
+  const { scratch, worktrees, create } = committed(
+    {
+      'a.txt': 'one\ntwo\n',
+      'gone.txt': 'x\n',
+      [odd]: 'odd\n',
+      'from.txt': 'a\nb\nc\nd\n',
+      '.gitignore': 'ignored\n',
+    },
+    '-re po"\n$(y)',
+  );
+  const { path: worktree, branch } = await create();
+  scratch.write(worktree, { 'a.txt': 'one\nthree\n', 'made.txt': 'committed\n' });
+  scratch.git(worktree, 'mv', 'from.txt', 'to.txt');
+  scratch.commit(worktree);
+  rmSync(path.join(worktree, 'gone.txt'));
+  scratch.write(worktree, {
+    [odd]: 'odder\n',
+    'new/deep.txt': 'new\n',
+    'picture.bin': '\0\x01\x02',
+    ignored: 'never seen',
+  });
+  const staged = scratch.git(worktree, 'status', '--porcelain');
+  const changes = await worktrees.read(task_id);
+  expect(changes).toMatchObject({ path: worktree, branch, commits: 1, truncated: false });
+  expect(changes.base).toBe(scratch.git(scratch.repository, 'rev-parse', 'HEAD').trim());
+  expect(Object.fromEntries(changes.files.map(({ path: name, ...file }) => [name, file]))).toEqual({
+    'a.txt': { old_path: null, change: 'modified', additions: 1, deletions: 1, uncommitted: false },
+    'gone.txt': { old_path: null, change: 'deleted', additions: 0, deletions: 1, uncommitted: true },
+    'made.txt': { old_path: null, change: 'added', additions: 1, deletions: 0, uncommitted: false },
+    'new/deep.txt': { old_path: null, change: 'added', additions: 1, deletions: 0, uncommitted: true },
+    'picture.bin': { old_path: null, change: 'added', additions: null, deletions: null, uncommitted: true },
+    'to.txt': { old_path: 'from.txt', change: 'renamed', additions: 0, deletions: 0, uncommitted: false },
+    [odd]: { old_path: null, change: 'modified', additions: 1, deletions: 1, uncommitted: true },
+  });
+  expect(changes.diff).toContain('-two\n+three\n');
+  expect(changes.diff).toContain('+++ b/new/deep.txt\n');
+  expect(scratch.git(worktree, 'status', '--porcelain')).toBe(staged);
+});
+
+it('cuts a huge change, at the end of a line, and says so', async () => {
+  const { scratch, worktrees, create } = committed();
+  const { path: worktree } = await create();
+  scratch.write(worktree, { 'big.txt': `${'x'.repeat(99)}\n`.repeat(20_000) });
+  const changes = await worktrees.read(task_id);
+  expect(changes.truncated).toBe(true);
+  expect(changes.files).toMatchObject([{ path: 'big.txt', additions: 20_000 }]);
+  expect(changes.diff.length).toBeLessThanOrEqual(1024 * 1024);
+  expect(changes.diff.endsWith('x\n')).toBe(true);
+});
+
+it('removes what has changes only when it is told to, and says which', async () => {
+  const { scratch, worktrees, create, branches } = committed();
+  const { path: worktree } = await create();
+  scratch.write(worktree, { 'b.txt': 'new\n', 'a.txt': 'other\n' });
+  const lost: unknown = expect.objectContaining({
+    details: { reason: 'WORKTREE_HAS_CHANGES', files: ['a.txt', 'b.txt'] },
+  });
+  await expect(worktrees.remove({ task_id, force: false })).rejects.toThrow(lost);
+  expect(existsSync(worktree)).toBe(true);
+  await worktrees.remove({ task_id, force: true });
+  expect(existsSync(path.dirname(worktree))).toBe(false);
+  expect(scratch.git(scratch.repository, 'worktree', 'list').trim().split('\n')).toHaveLength(1);
+  expect(branches()).toEqual(['main']);
+  await worktrees.remove({ task_id, force: false });
+  await expect(worktrees.read(task_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('keeps a branch that has commits, and takes it up again where it was', async () => {
+  const { scratch, worktrees, create, branches } = committed();
+  const { path: worktree, branch } = await create();
+  scratch.write(worktree, { 'b.txt': 'new\n' });
+  scratch.commit(worktree);
+  await worktrees.remove({ task_id, force: false });
+  expect(branches()).toContain(branch);
+  await create({ branch, title: 'Another title' });
+  expect(await worktrees.read(task_id)).toMatchObject({ branch, commits: 1, files: [{ path: 'b.txt' }] });
+});
+
+it('deletes no branch that is not the task’s own, whatever the agent checked out', async () => {
+  const { scratch, worktrees, create, branches } = committed();
+  const { path: worktree } = await create();
+  scratch.git(worktree, 'checkout', '-q', '-b', 'mine');
+  await worktrees.remove({ task_id, force: false });
+  expect(branches()).toContain('mine');
+});
+
+it('removes a worktree whose repository is gone, once it is told to', async () => {
+  const { scratch, worktrees, create } = committed();
+  const { path: worktree } = await create();
+  rmSync(scratch.repository, { recursive: true });
+  await expect(worktrees.remove({ task_id, force: false })).rejects.toThrow(refused('GIT_FAILED'));
+  await worktrees.remove({ task_id, force: true });
+  expect(existsSync(worktree)).toBe(false);
+});

@@ -1,0 +1,47 @@
+import type {
+  CreatedWorktree,
+  CreateWorktree,
+  RemoveWorktree,
+  TaskId,
+  WorktreeChanges,
+} from '@kandev/contracts';
+import { createWorktree } from './create-worktree.ts';
+import { gitOf, type Git } from './git.ts';
+import { WorktreePlace } from './place.ts';
+import { readChanges } from './read-changes.ts';
+import { removeWorktree } from './remove-worktree.ts';
+
+/** The git worktrees of a runner's tasks. What is done with one task's waits for what came before. */
+export class Worktrees {
+  readonly #git: Git;
+  readonly #place: WorktreePlace;
+  readonly #last = new Map<TaskId, Promise<unknown>>();
+
+  constructor(home: string, ownEnv: Readonly<Record<string, string | undefined>>) {
+    this.#git = gitOf(ownEnv);
+    this.#place = new WorktreePlace(home);
+  }
+
+  create(asked: CreateWorktree): Promise<CreatedWorktree> {
+    return this.#inTurn(asked.task_id, () => createWorktree(this.#git, this.#place, asked));
+  }
+
+  read(task: TaskId): Promise<WorktreeChanges> {
+    return this.#inTurn(task, () => readChanges(this.#git, this.#place, task));
+  }
+
+  async remove(asked: RemoveWorktree): Promise<void> {
+    await this.#inTurn(asked.task_id, () => removeWorktree(this.#git, this.#place, asked));
+  }
+
+  async #inTurn<T>(task: TaskId, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(task) ?? Promise.resolve();
+    const mine = before.catch(() => undefined).then(work);
+    this.#last.set(task, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(task) === mine) this.#last.delete(task);
+    }
+  }
+}
