@@ -8,6 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import { ApiContext } from './api/api-context.ts';
 import { startApi } from './api/start-api.ts';
 import { DraftsContext } from './app/drafts-context.ts';
+import { PageDirection } from './app/page-direction.tsx';
 import { makeRouter } from './app/router.tsx';
 import { openDraftStorage } from './features/answering/draft/draft-storage.ts';
 import { createDraftStore } from './features/answering/draft/draft-store.ts';
@@ -30,9 +31,11 @@ createRoot(root).render(
       <QueryClientProvider client={queries}>
         <ApiContext value={api}>
           <DraftsContext value={drafts}>
-            <ToastRegion>
-              <RouterProvider router={router} />
-            </ToastRegion>
+            <PageDirection>
+              <ToastRegion>
+                <RouterProvider router={router} />
+              </ToastRegion>
+            </PageDirection>
           </DraftsContext>
         </ApiContext>
       </QueryClientProvider>

@@ -33,7 +33,7 @@ export function SignInPage({ onCheck, checking }: SignInPageProps): ReactNode {
           onChange={(event) => setToken(event.target.value)}
         />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-between">
-          <Button look="quiet" className="sm:-ml-4" busy={checking} onClick={onCheck}>
+          <Button look="quiet" className="sm:-ms-4" busy={checking} onClick={onCheck}>
             {t('check')}
           </Button>
           <Button look="loud" type="submit" disabled={token.trim() === ''}>

@@ -41,7 +41,7 @@ export function ChoiceRow(props: ChoiceRowProps): ReactNode {
       role={kind}
       aria-checked={checked}
       className={cx(
-        'flex min-h-11 w-full min-w-0 items-start gap-3 rounded-md border px-3 py-2.5 text-left transition-colors duration-100',
+        'flex min-h-11 w-full min-w-0 items-start gap-3 rounded-md border px-3 py-2.5 text-start transition-colors duration-100',
         looksChecked ? 'border-ask bg-ask-wash' : 'border-line bg-surface hover:border-control',
         'disabled:pointer-events-none disabled:opacity-60',
         className,

@@ -5,16 +5,19 @@ import { Shape } from './shape.tsx';
 type FoldProps = {
   summary: ReactNode;
   children: ReactNode;
-  startsOpen?: boolean;
+  open?: boolean;
+  /** Called when the reader opens or closes it. */
+  onToggle?: (open: boolean) => void;
   /** Without a frame, for what is said aside. */
   bare?: boolean;
 };
 
 /** Something folded away under its one line. In-page search still finds it where the browser can open it. */
-export function Fold({ summary, children, startsOpen = false, bare = false }: FoldProps): ReactNode {
+export function Fold({ summary, children, open = false, onToggle, bare = false }: FoldProps): ReactNode {
   return (
     <details
-      open={startsOpen}
+      open={open}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
       className={cx('group min-w-0', !bare && 'rounded-md border border-line bg-surface')}
     >
       <summary

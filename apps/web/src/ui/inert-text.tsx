@@ -2,6 +2,10 @@ import { useMemo, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { revealHidden } from './reveal-hidden.ts';
 
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
 /** A character that would not be seen, by its code point. */
 export function HiddenCharacter({ name }: { name: string }): ReactNode {
   return (
@@ -26,8 +30,13 @@ export function InertText({ children, lines = false }: { children: string; lines
   );
 }
 
-/** The same text where only a string fits (a title, an accessible name): invisible characters by their names. */
-export const inertString = (text: string): string =>
-  revealHidden(text)
+/**
+ * The same text where only a string fits (a title, an accessible name): invisible characters by their names,
+ * and letters that run from right to left kept from turning the words around them.
+ */
+export function inertString(text: string): string {
+  const shown = revealHidden(text)
     .map((piece) => ('text' in piece ? piece.text : `[${piece.hidden}]`))
     .join('');
+  return rightToLeft.test(shown) ? `${FIRST_STRONG_ISOLATE}${shown}${POP_ISOLATE}` : shown;
+}

@@ -10,7 +10,9 @@ const LONGEST = 60_000;
 const DEEPEST = /^(?:[ \t]*(?:>|[-*+]|\d+[.)])){24}/m;
 
 const heading = ({ children }: { children?: ReactNode }) => (
-  <p className="mt-4 font-semibold first:mt-0">{children}</p>
+  <p dir="auto" className="mt-4 font-semibold first:mt-0">
+    {children}
+  </p>
 );
 
 /** No element here loads or opens anything: an image is its words, a link is its words and its address. */
@@ -36,14 +38,16 @@ const inert: Components = {
   input: ({ checked }) => <span>{checked === true ? '[x]' : '[ ]'}</span>,
   p: ({ children }) => <p dir="auto">{children}</p>,
   li: ({ children }) => <li dir="auto">{children}</li>,
-  ul: ({ children }) => <ul className="list-disc space-y-1 pl-6">{children}</ul>,
+  ul: ({ children }) => <ul className="list-disc space-y-1 ps-6">{children}</ul>,
   ol: ({ children, start }) => (
-    <ol className="list-decimal space-y-1 pl-6" start={start}>
+    <ol className="list-decimal space-y-1 ps-6" start={start}>
       {children}
     </ol>
   ),
   blockquote: ({ children }) => (
-    <blockquote className="space-y-3 border-l-2 border-line pl-4 text-secondary">{children}</blockquote>
+    <blockquote dir="auto" className="space-y-3 border-s-2 border-line ps-4 text-secondary">
+      {children}
+    </blockquote>
   ),
   hr: () => <hr className="border-line" />,
   pre: ({ children }) => (
@@ -60,8 +64,16 @@ const inert: Components = {
       <table className="border-collapse text-sm">{children}</table>
     </div>
   ),
-  th: ({ children }) => <th className="border border-line bg-wash px-2 py-1 text-left">{children}</th>,
-  td: ({ children }) => <td className="border border-line px-2 py-1 align-top">{children}</td>,
+  th: ({ children }) => (
+    <th dir="auto" className="border border-line bg-wash px-2 py-1 text-start">
+      {children}
+    </th>
+  ),
+  td: ({ children }) => (
+    <td dir="auto" className="border border-line px-2 py-1 align-top">
+      {children}
+    </td>
+  ),
   section: ({ children }) => <div className="border-t border-line pt-3 text-sm">{children}</div>,
   sup: ({ children }) => <sup>{children}</sup>,
   data: ({ value }) => <HiddenCharacter name={String(value)} />,

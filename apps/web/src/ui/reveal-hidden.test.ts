@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inertString } from './inert-text.tsx';
+import { revealHidden } from './reveal-hidden.ts';
 
 const hidden = [
   ['a direction override', 'abc\u202edcba\u202c', 'abc[U+202E]dcba[U+202C]'],
@@ -32,6 +33,11 @@ describe('R23: invisible characters of untrusted text', () => {
   });
 
   it.each(shown)('leaves %s as it is', (_what, text) => {
-    expect(inertString(text)).toBe(text);
+    expect(revealHidden(text)).toEqual([{ text }]);
+  });
+
+  it('keeps right-to-left words from turning the words around them', () => {
+    expect(inertString('שלום 3')).toBe('\u2068שלום 3\u2069');
+    expect(inertString('hello 3')).toBe('hello 3');
   });
 });

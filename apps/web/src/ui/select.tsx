@@ -15,7 +15,7 @@ export function Select({ label, hint, problem, options, className, ...select }: 
           <select
             className={cx(
               inputClass,
-              'h-10 appearance-none pr-9 text-ellipsis pointer-coarse:h-11',
+              'h-10 appearance-none pe-9 text-ellipsis pointer-coarse:h-11',
               className,
             )}
             {...wiring}
@@ -29,7 +29,7 @@ export function Select({ label, hint, problem, options, className, ...select }: 
           </select>
           <Shape
             name="chevron-down"
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-secondary"
+            className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-secondary"
           />
         </span>
       )}

@@ -1,4 +1,4 @@
-import { Toast as Primitive } from 'radix-ui';
+import { Direction, Toast as Primitive } from 'radix-ui';
 import { createContext, use, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from './button.tsx';
@@ -27,6 +27,7 @@ const STAYS = 12_000;
 /** Where toasts appear. Wraps the app once. */
 export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation('common');
+  const swipe = Direction.useDirection() === 'rtl' ? 'left' : 'right';
   const [toasts, setToasts] = useState<Shown[]>([]);
   const show = useCallback((words: ToastWords) => {
     setToasts((shown) => [...shown.slice(1 - MOST), { ...words, id: (shown.at(-1)?.id ?? 0) + 1 }]);
@@ -34,14 +35,14 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
   const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
   return (
     <ToastContext value={show}>
-      <Primitive.Provider duration={STAYS} label={t('toast.label')} swipeDirection="right">
+      <Primitive.Provider duration={STAYS} label={t('toast.label')} swipeDirection={swipe}>
         {children}
         {toasts.map(({ id, ...words }) => (
           <Toast key={id} {...words} onClose={() => close(id)} />
         ))}
         <Primitive.Viewport
           label={t('toast.region', { hotkey: '{hotkey}' })}
-          className="fixed top-14 right-0 z-60 flex w-full max-w-[24rem] flex-col gap-2 p-4 outline-none"
+          className="fixed top-14 end-0 z-60 flex w-full max-w-[24rem] flex-col gap-2 p-4 outline-none"
         />
       </Primitive.Provider>
     </ToastContext>
@@ -67,7 +68,7 @@ export function Toast({ title, body, action, onClose }: ToastWords & { onClose: 
         </div>
         <Primitive.Close
           aria-label={t('action.close')}
-          className={`${buttonClass('quiet', 'small')} -mt-1 -mr-2 px-2!`}
+          className={`${buttonClass('quiet', 'small')} -mt-1 -me-2 px-2!`}
         >
           <Shape name="cross" />
         </Primitive.Close>

@@ -44,7 +44,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
           {t('dismiss')}
         </OnceButton>
       )}
-      <span className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-2">
+      <span className="ms-auto flex min-w-0 flex-1 items-center justify-end gap-2">
         {steps > 1 && (
           <>
             <StepButton by={-1} step={step} steps={steps} busy={busy} onStep={onStep} />

@@ -101,7 +101,7 @@ function OptionLabel(props: { option: Option; isAlike: boolean; index: number; i
         <InertText>{option.label}</InertText>
       </span>
       {isAlike && (
-        <span id={`${id}-value-${index}`} className="ml-2 font-mono text-sm font-normal text-tertiary">
+        <span id={`${id}-value-${index}`} className="ms-2 font-mono text-sm font-normal text-tertiary">
           <InertText>{option.id}</InertText>
         </span>
       )}
