@@ -13,8 +13,15 @@ it('R17: what a runner holds survives the server, and the hello carries it whole
   const hello = await session.server.connected(2);
   expect(hello.held).toEqual([created]);
   expect(hello.sessions).toEqual([
-    { session_id: session.sessionId, acp_session_id: 'acp-1', open_turn_id: turn, turn_ids: [turn] },
+    {
+      session_id: session.sessionId,
+      acp_session_id: 'acp-1',
+      open_turn_id: turn,
+      turn_ids: [turn],
+      launch: expect.objectContaining({ agent_name: 'Claude', cwd: stage.folder }) as object,
+    },
   ]);
+  expect(JSON.stringify(hello), 'what an agent is started with can be secret').not.toContain('PUPPET_SOCKET');
   expect(hello.instance_id).toBe(session.server.hellos[0]?.instance_id);
   await session.respond(pending, picked('B'));
   expect(await session.puppet.answer(7)).toEqual({ action: 'accept', content: { question_0: 'B' } });

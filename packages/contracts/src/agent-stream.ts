@@ -58,12 +58,44 @@ export type HeldPermission = z.infer<typeof heldPermission>;
 export const heldRequest = z.discriminatedUnion('kind', [heldQuestion, heldPermission]);
 export type HeldRequest = z.infer<typeof heldRequest>;
 
+export const startSession = z.object({
+  session_id: sessionId,
+  agent_id: z.string(),
+  agent_name: z.string(),
+  command: z.string(),
+  args: z.array(z.string()),
+  env: z.record(z.string(), z.string()),
+  cwd: z.string(),
+  default_mode: z.string().nullable(),
+  permission_policy: permissionPolicy.default('ask'),
+  disable_question_tool: z.boolean().default(false),
+  /** Resolved once, in the server; the runner has no switch of its own. */
+  elicitation: z.boolean(),
+  /** The agent's own conversation, to be taken up again where it can be; absent for a new one. */
+  acp_session_id: z.string().optional(),
+  /** What an operator set in this session before, to be set again. A mode among them goes before `default_mode`. */
+  options: z.array(optionSetting).optional(),
+});
+export type StartSession = z.infer<typeof startSession>;
+
+/** How a session was started, but for what can be secret. */
+export const sessionLaunch = startSession.omit({
+  session_id: true,
+  env: true,
+  elicitation: true,
+  acp_session_id: true,
+  options: true,
+});
+export type SessionLaunch = z.infer<typeof sessionLaunch>;
+
 /** A session as its runner sees it. `turn_ids` are the newest that it was given, the open one included. */
 export const runnerSession = z.object({
   session_id: sessionId,
   acp_session_id: z.string().nullable(),
   open_turn_id: turnId.nullable(),
   turn_ids: z.array(turnId),
+  /** For a server that was restored from an older database, and knows of no such session. */
+  launch: sessionLaunch.optional(),
 });
 export type RunnerSession = z.infer<typeof runnerSession>;
 
@@ -92,26 +124,6 @@ export type HelloPayload = z.infer<typeof helloPayload>;
 
 /** `ack` is the newest event of this instance that the server has stored; the runner sends what is later. */
 export const helloAnswer = z.object({ ack: z.number().int() });
-
-export const startSession = z.object({
-  session_id: sessionId,
-  agent_id: z.string(),
-  agent_name: z.string(),
-  command: z.string(),
-  args: z.array(z.string()),
-  env: z.record(z.string(), z.string()),
-  cwd: z.string(),
-  default_mode: z.string().nullable(),
-  permission_policy: permissionPolicy.default('ask'),
-  disable_question_tool: z.boolean().default(false),
-  /** Resolved once, in the server; the runner has no switch of its own. */
-  elicitation: z.boolean(),
-  /** The agent's own conversation, to be taken up again where it can be; absent for a new one. */
-  acp_session_id: z.string().optional(),
-  /** What an operator set in this session before, to be set again. A mode among them goes before `default_mode`. */
-  options: z.array(optionSetting).optional(),
-});
-export type StartSession = z.infer<typeof startSession>;
 
 export const promptSession = z.object({ session_id: sessionId, turn_id: turnId, text: z.string() });
 export type PromptSession = z.infer<typeof promptSession>;

@@ -16,6 +16,7 @@ import type { Deps } from '../usecases/deps.ts';
 import { greetRunner, partFromRunner } from '../usecases/greet-runner.ts';
 import { pumpPrompts } from '../usecases/pump-prompts.ts';
 import { reconcileRunner } from '../usecases/reconcile-runner.ts';
+import { recoverSessions } from '../usecases/recover-sessions.ts';
 import { keepAlive } from './keep-alive.ts';
 import { OpenAsks } from './open-asks.ts';
 import { readAnswer } from './read-answer.ts';
@@ -182,6 +183,7 @@ class RunnerSocket {
   #welcome(requestId: string, hello: HelloPayload): void {
     this.#hello = hello;
     const ack = greetRunner(this.#deps, { ...hello, name: this.#name });
+    recoverSessions(this.#deps, hello);
     this.#connection = {
       runner_id: hello.runner_id,
       ask: (action, payload, timeoutMs) => this.#ask(action, payload, timeoutMs),

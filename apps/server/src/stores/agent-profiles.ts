@@ -1,5 +1,5 @@
 import type { AgentProfile, AgentProfileId } from '@kandev/contracts';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { agentProfiles } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
@@ -13,6 +13,17 @@ export const listAgentProfiles = (reader: Reader): AgentProfile[] =>
 
 export const findAgentProfile = (reader: Reader, id: AgentProfileId): AgentProfile | undefined =>
   reader.db.select().from(agentProfiles).where(eq(agentProfiles.id, id)).get();
+
+/** The profile of that name for that agent. */
+export const findAgentProfileNamed = (
+  reader: Reader,
+  { agent_id, name }: Pick<AgentProfile, 'agent_id' | 'name'>,
+): AgentProfile | undefined =>
+  reader.db
+    .select()
+    .from(agentProfiles)
+    .where(and(eq(agentProfiles.agent_id, agent_id), eq(agentProfiles.name, name)))
+    .get();
 
 export const insertAgentProfile = (
   tx: Tx,

@@ -20,6 +20,10 @@ export const findSession = (reader: Reader, id: SessionId): SessionRow | undefin
     .where(and(eq(sessions.id, id), isNull(tasks.deleted_at)))
     .get()?.session;
 
+/** Whether there is a record of it, be it of a task that has been deleted. */
+export const isSessionKnown = (reader: Reader, id: SessionId): boolean =>
+  reader.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).get() !== undefined;
+
 /** The session as it is told to others. */
 export const projectSession = (reader: Reader, row: SessionRow): Session => {
   const { launch: _launch, instance_id: _instance, stop_asked_at: _stop, agent_offers, ...told } = row;

@@ -18,6 +18,8 @@ import { seedDemo } from './seed-demo.ts';
 import { readBoard } from './read-board.ts';
 import { deleteTask } from './delete-task.ts';
 import { randomUUID } from 'node:crypto';
+import { stopSession } from './stop-session.ts';
+import type { TestServer } from '../runners/testing/test-server.ts';
 
 const servers = useServers();
 
@@ -89,18 +91,26 @@ it('R17: an open record that the runner neither holds nor has settled ends unhea
   expect(listPermissions(server.deps, { limit: 10 }).items[0]).toMatchObject({ status: 'cancelled' });
 });
 
+/** Copies a server's database, and returns what starts a server on that copy later. */
+const backUp = ({ deps, home }: TestServer): (() => Promise<TestServer>) => {
+  deps.database.db.run('pragma wal_checkpoint(truncate)');
+  const [file = '', copy = ''] = ['kandev.db', 'copy.db'].map((name) => path.join(home, name));
+  copyFileSync(file, copy);
+  return () => {
+    copyFileSync(copy, file);
+    return servers.start({ home });
+  };
+};
+
 it('R17: a server restored from an older copy shows what the runner holds', async () => {
   const { server, peer, session_id } = await servers.working();
   await server.deps.background.idle();
-  server.deps.database.db.run('pragma wal_checkpoint(truncate)');
-  const [file, copy] = ['kandev.db', 'copy.db'].map((name) => path.join(server.home, name));
-  copyFileSync(file ?? '', copy ?? '');
+  const restore = backUp(server);
   const held = peer.ask(session_id);
   await peer.stored();
   await peer.cut();
   await server.crash();
-  copyFileSync(copy ?? '', file ?? '');
-  const again = await servers.start({ home: server.home });
+  const again = await restore();
   await peer.connect(again.url);
   await eventually(() => listClarifications(again.deps, { limit: 10 }).items).toHaveLength(1);
   expect(clarificationOf(again, held.pending_id)).toMatchObject({
@@ -108,6 +118,37 @@ it('R17: a server restored from an older copy shows what the runner holds', asyn
     questions: held.questions,
   });
   expect(taskOf(again, sessionOf(again, session_id).task_id).pending_action).toBe('clarification');
+});
+
+it('R17: a copy that is older than the session shows it all the same, in a task of its own', async () => {
+  const server = await servers.start();
+  const peer = await servers.connect(server);
+  const restore = backUp(server);
+  const { session } = server.startSession();
+  const open_turn_id = await peer.openTurn(session.id);
+  const [held, permission] = [peer.ask(session.id), peer.askPermission(session.id)];
+  await peer.stored();
+  await peer.cut();
+  await server.crash();
+  const again = await restore();
+  const raised = peer.ask(session.id);
+  await peer.connect(again.url);
+  await eventually(() => listClarifications(again.deps, { limit: 10 }).items).toHaveLength(2);
+  const { task_id, ...recovered } = sessionOf(again, session.id);
+  expect(recovered).toMatchObject({ state: 'RUNNING', open_turn_id, agent: { profile_name: 'Claude' } });
+  expect(taskOf(again, task_id)).toMatchObject({ title: 'Recovered: Claude', pending_count: 3 });
+  const body = { answers: [], rejected: false, reject_reason: '' };
+  const given = { operator_id: operator, body };
+  for (const { pending_id } of [held, raised]) {
+    expect((await answerClarification(again.deps, { pending_id, ...given })).status).toBe('answered');
+  }
+  expect([...peer.held.keys()]).toEqual([permission.pending_id]);
+  await peer.cut();
+  await peer.connect(again.url);
+  expect(readBoard(again.deps).tasks).toHaveLength(1);
+  await stopSession(again.deps, { session_id: session.id });
+  await eventually(() => peer.sessions.size).toBe(0);
+  expect(sessionOf(again, session.id).state).toBe('CANCELLED');
 });
 
 it('R17, field case 12: another process of a runner means that its agents are gone, with what they asked', async () => {

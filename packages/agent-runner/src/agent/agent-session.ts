@@ -22,7 +22,7 @@ import { StreamError } from '../stream-error.ts';
 import { readElicitation, readPermission, toolQuestion, type Asking } from './agent-requests.ts';
 import { IdleClock } from './idle-clock.ts';
 import { RunningAgent, type OpenedSession, type RunningAgentParts } from './running-agent.ts';
-import { agentExited, agentOffered, agentReady, conversationLost } from './session-events.ts';
+import { agentExited, agentOffered, agentReady, conversationLost, startAsTold } from './session-events.ts';
 import { loginRequired, SessionFailureError } from './session-failure.ts';
 import { TurnIds } from './turn-ids.ts';
 
@@ -74,7 +74,7 @@ export class AgentSession {
 
   describe(): RunnerSession {
     return {
-      session_id: this.#start.session_id,
+      ...startAsTold(this.#start),
       acp_session_id: this.#opened?.acpSessionId ?? null,
       open_turn_id: this.#turn?.id ?? null,
       turn_ids: this.#turnIds.list(),

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import {
   messageId,
+  sessionLaunch,
   type AgentExited,
   type OffersChange,
+  type RunnerSession,
   type SessionId,
+  type StartSession,
   type UnnumberedRunnerEvent,
 } from '@kandev/contracts';
 import type { OpenedSession } from './running-agent.ts';
+
+/** How a session was started, as each hello tells it. */
+export const startAsTold = (start: StartSession): Pick<RunnerSession, 'session_id' | 'launch'> => ({
+  session_id: start.session_id,
+  launch: sessionLaunch.parse(start),
+});
 
 /** The session's agent has said who it is and takes prompts. */
 export const agentReady = (

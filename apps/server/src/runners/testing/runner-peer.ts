@@ -1,12 +1,10 @@
 import type {
-  Answer,
   HeldPermission,
   HeldQuestion,
   HeldRequest,
   HelloPayload,
   OffersChange,
   PendingId,
-  RespondToQuestion,
   RunnerAction,
   RunnerEvent,
   RunnerSession,
@@ -14,6 +12,7 @@ import type {
   SessionOption,
   SetSessionOption,
   Settlement,
+  StartSession,
   StreamErrorCode,
   TurnCompleted,
   TurnId,
@@ -28,12 +27,14 @@ import {
   respondToQuestion,
   runnerId,
   serverFrame,
+  sessionLaunch,
   setSessionOption,
   startSession,
 } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Buffer } from 'node:buffer';
 import { vi } from 'vitest';
+import { endOfAnswer, endOfChoice, type PeerEnd } from './peer-ends.ts';
 import { samplePermission, sampleQuestion } from './sample-requests.ts';
 import { WebSocket } from 'ws';
 
@@ -184,7 +185,7 @@ export class RunnerPeer {
   }
 
   /** Ends a held request and tells of it, once. */
-  settle(id: PendingId, end: Pick<Settlement, 'outcome' | 'cause'> & Partial<Settlement>): boolean {
+  settle(id: PendingId, end: PeerEnd): boolean {
     const held = this.held.get(id);
     if (held === undefined) return false;
     this.held.delete(id);
@@ -218,7 +219,7 @@ export class RunnerPeer {
   #act(action: RunnerAction, payload: unknown): Exclude<Verdict, string> {
     switch (action) {
       case 'agent.sessions.start':
-        return this.#start(startSession.parse(payload).session_id);
+        return this.#start(startSession.parse(payload));
       case 'agent.sessions.prompt': {
         const { session_id, turn_id } = promptSession.parse(payload);
         const session = this.sessions.get(session_id);
@@ -235,16 +236,13 @@ export class RunnerPeer {
       case 'agent.sessions.stop':
         return this.#stop((payload as { session_id: SessionId }).session_id);
       case 'agent.elicitations.respond':
-      case 'agent.questions.respond':
-        return this.#respond(respondToQuestion.parse(payload));
+      case 'agent.questions.respond': {
+        const response = respondToQuestion.parse(payload);
+        return this.#respond(response.pending_id, endOfAnswer(response));
+      }
       case 'agent.permissions.respond': {
-        const { pending_id, option_id, submission } = respondToPermission.parse(payload);
-        const { operator_id } = submission;
-        const end =
-          option_id === null
-            ? { outcome: 'cancelled' as const, cause: 'operator' as const, operator_id }
-            : { outcome: 'accepted' as const, cause: 'operator' as const, operator_id, option_id };
-        return this.settle(pending_id, end) ? { ok: true } : { ok: false, code: 'NOT_FOUND' };
+        const response = respondToPermission.parse(payload);
+        return this.#respond(response.pending_id, endOfChoice(response));
       }
       case 'agent.agents.find':
         return { ok: true, payload: { agents: [] } };
@@ -253,10 +251,11 @@ export class RunnerPeer {
     }
   }
 
-  #start(session_id: SessionId): Exclude<Verdict, string> {
+  #start({ session_id, ...start }: StartSession): Exclude<Verdict, string> {
     if (this.sessions.has(session_id)) return { ok: true };
     const acp_session_id = `acp-${session_id}`;
-    this.sessions.set(session_id, { session_id, acp_session_id, open_turn_id: null, turn_ids: [] });
+    const launch = sessionLaunch.parse(start);
+    this.sessions.set(session_id, { session_id, acp_session_id, open_turn_id: null, turn_ids: [], launch });
     this.emit({
       event: 'agent.session.updated',
       payload: { session_id, acp_session_id, name: 'claude-agent-acp', title: 'Claude', version: '0.101.0' },
@@ -289,22 +288,7 @@ export class RunnerPeer {
     return { ok: true };
   }
 
-  #respond({
-    pending_id,
-    answers,
-    rejected,
-    reject_reason,
-    submission,
-  }: RespondToQuestion): Exclude<Verdict, string> {
-    const { id, operator_id } = submission;
-    const kept = { id, operator_id, answers: sorted(answers), rejected, reject_reason };
-    const outcome = rejected ? 'declined' : 'accepted';
-    return this.settle(pending_id, { outcome, cause: 'operator', submission: kept, operator_id })
-      ? { ok: true }
-      : { ok: false, code: 'NOT_FOUND' };
+  #respond(id: PendingId, end: PeerEnd): Exclude<Verdict, string> {
+    return this.settle(id, end) ? { ok: true } : { ok: false, code: 'NOT_FOUND' };
   }
 }
-
-/** Stands for the runner's own normal form, so that it can be told from what was submitted. */
-const sorted = (answers: Answer[]): Answer[] =>
-  answers.map((answer) => ({ ...answer, selected_options: [...answer.selected_options].sort() }));
