@@ -31,7 +31,7 @@ export function Dock(): ReactNode {
 
   if (folded) {
     return (
-      <div className="shrink-0 border-l border-line bg-surface">
+      <div className="shrink-0 border-s border-line bg-surface">
         <Button
           look="quiet"
           aria-expanded={false}
@@ -47,7 +47,7 @@ export function Dock(): ReactNode {
     );
   }
   return (
-    <div className="flex w-[min(26rem,34vw)] shrink-0 flex-col border-l border-line bg-surface">
+    <div className="flex w-[min(26rem,34vw)] shrink-0 flex-col border-s border-line bg-surface">
       <Inbox
         answering={answering}
         as="part"
@@ -57,7 +57,7 @@ export function Dock(): ReactNode {
             look="quiet"
             size="small"
             aria-expanded={true}
-            className="-mr-2 px-2!"
+            className="-me-2 px-2!"
             onClick={() => fold(true)}
           >
             {t('hide')}

@@ -56,7 +56,7 @@ export function useInboxAnswering(): InboxAnswering {
           className="max-h-[min(72dvh,46rem)]"
         />
       ) : (
-        <div className="flex flex-col gap-3 px-4 pt-1 pb-4" data-testid="permission-card">
+        <div className="flex flex-col gap-3 px-4 pt-1 pb-4 @min-[36rem]:px-5" data-testid="permission-card">
           <PermissionAnswer
             key={entry.record.pending_id}
             ref={ref}

@@ -50,13 +50,13 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
         aria-current={needs === 'me' ? 'true' : undefined}
         activeProps={{}}
         className={cx(
-          'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold pointer-coarse:min-h-11',
+          'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold max-sm:hidden pointer-coarse:min-h-11',
           pending > 0 ? 'border-ask-line bg-ask-wash text-ask' : 'border-line text-tertiary',
           needs === 'me' && 'outline-2 outline-ask',
         )}
       >
         {pending > 0 && <Shape name="question" />}
-        <span className="max-sm:sr-only">{t('needsMe')}</span>
+        <span>{t('needsMe')}</span>
         <span>{pending}</span>
       </Link>
       <Link

@@ -7,7 +7,7 @@ type EndedEntryProps = { entry: InboxEntry; ending: string; headingId: string; h
 /** An entry that has ended without the operator who sees it: how, in one line, until it leaves. */
 export function EndedEntry({ entry, ending, headingId, heading: Heading }: EndedEntryProps): ReactNode {
   return (
-    <div className="flex flex-col gap-1 bg-ground px-4 py-3">
+    <div className="flex flex-col gap-1 bg-ground px-4 py-3 @min-[36rem]:px-5">
       <Heading
         id={headingId}
         tabIndex={-1}

@@ -27,7 +27,7 @@ export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): R
         type="button"
         id={headingId}
         aria-expanded={false}
-        className="flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left font-normal hover:bg-wash focus-visible:-outline-offset-2"
+        className="flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-start font-normal @min-[36rem]:px-5 hover:bg-wash focus-visible:-outline-offset-2"
         onClick={() => onOpen(idOf(entry))}
       >
         <span className="line-clamp-2 font-semibold">

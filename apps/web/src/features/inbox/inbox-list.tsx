@@ -61,7 +61,13 @@ export function InboxList({ entries, inbox, answering, heading, headingIdOf }: I
           const entry = byId.get(id);
           return (
             entry && (
-              <li key={id} data-testid="inbox-item" data-pending-id={id} data-overlay="">
+              <li
+                key={id}
+                data-testid="inbox-item"
+                data-pending-id={id}
+                data-overlay=""
+                className="@container"
+              >
                 {draw(entry)}
               </li>
             )

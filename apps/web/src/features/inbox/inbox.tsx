@@ -60,14 +60,14 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
           {t('title')}
         </Title>
         {waiting > 0 && <p className="text-sm text-tertiary">{t('order', { count: waiting })}</p>}
-        {aside !== undefined && <span className="ml-auto self-center">{aside}</span>}
+        {aside !== undefined && <span className="ms-auto self-center">{aside}</span>}
       </header>
       <div role="status" className="shrink-0 empty:hidden">
         {isStale && <p className="px-4 pb-2 text-sm text-permission">{t('stale')}</p>}
         {inbox.arrived.size > 0 && (
           <p className="flex items-center gap-2 border-y border-ask-line bg-ask-wash px-4 py-1.5 text-sm">
             <strong className="font-semibold text-ask">{t('arrived', { count: inbox.arrived.size })}</strong>
-            <Button size="small" className="ml-auto" onClick={inbox.sort}>
+            <Button size="small" className="ms-auto" onClick={inbox.sort}>
               {t('sort')}
             </Button>
           </p>

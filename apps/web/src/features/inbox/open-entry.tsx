@@ -29,7 +29,7 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
   };
   return (
     <div className="flex min-h-0 flex-col">
-      <header className="flex items-start gap-x-3 px-4 pt-3 pb-1">
+      <header className="flex flex-wrap items-start gap-x-3 px-4 pt-3 pb-1 @min-[36rem]:px-5">
         <Heading
           id={headingId}
           tabIndex={-1}
@@ -39,27 +39,32 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
           <span className="block text-sm font-normal text-secondary">
             <InertText>{t(`in.${entry.kind}`, { agent: entry.record.agent })}</InertText>
           </span>
+          <span className="line-clamp-3">
+            <InertText>{entry.title}</InertText>
+          </span>
+        </Heading>
+        <Button
+          look="quiet"
+          size="small"
+          className="-mt-1 -me-2 px-2!"
+          aria-expanded={true}
+          aria-describedby={headingId}
+          onClick={onCollapse}
+        >
+          {t('collapse')}
+        </Button>
+        <p className="flex basis-full flex-wrap items-center gap-x-2 text-sm text-tertiary">
+          <EntryTime entry={entry} now={now} />
+          <span aria-hidden="true">·</span>
           <Link
             to="/tasks/$taskId"
             params={{ taskId: entry.record.task_id }}
-            className="line-clamp-3 rounded-sm hover:underline"
-          >
-            <InertText>{entry.title}</InertText>
-          </Link>
-        </Heading>
-        <span className="flex shrink-0 flex-col items-end">
-          <Button
-            look="quiet"
-            size="small"
-            className="-mr-2 px-2!"
-            aria-expanded={true}
             aria-describedby={headingId}
-            onClick={onCollapse}
+            className="rounded-sm text-secondary underline hover:text-ink pointer-coarse:py-3"
           >
-            {t('collapse')}
-          </Button>
-          <EntryTime entry={entry} now={now} />
-        </span>
+            {t('openTask')}
+          </Link>
+        </p>
       </header>
       {children}
     </div>

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { aClarification, aPermission, id } from '../../testing/records.ts';
+import { byUrgency, idOf, type InboxEntry } from './inbox-entry.ts';
+
+const asked = (number: number, expires_at: string | null, created_at: string): InboxEntry => ({
+  kind: 'clarification',
+  title: '',
+  record: aClarification({ pending_id: id(number), expires_at, created_at }),
+});
+const wanted = (number: number, created_at: string): InboxEntry => ({
+  kind: 'permission',
+  title: '',
+  record: aPermission({ pending_id: id(number), created_at }),
+});
+
+it('R11: over all tasks the nearest deadline comes first, then the oldest of what has none', () => {
+  const entries = [
+    wanted(1, '2026-01-01T09:30:00Z'),
+    asked(2, '2026-01-01T12:00:00Z', '2026-01-01T09:00:00Z'),
+    asked(3, null, '2026-01-01T09:10:00.000Z'),
+    asked(4, '2026-01-01T11:00:00Z', '2026-01-01T10:00:00Z'),
+    asked(5, '2026-01-01T12:00:00.000Z', '2026-01-01T08:00:00Z'),
+  ];
+  expect(entries.sort(byUrgency).map(idOf)).toEqual([4, 5, 2, 3, 1].map(id));
+});
