@@ -26,6 +26,7 @@ import { sessionRoutes } from './http/sessions.routes.ts';
 import { operatorRoutes, signInRoute } from './http/sign-in.routes.ts';
 import { streamRoutes } from './http/streams.routes.ts';
 import { taskRoutes } from './http/tasks.routes.ts';
+import { worktreeRoutes } from './http/worktrees.routes.ts';
 import { webApp } from './http/web-app.ts';
 import { mcpRoute } from './mcp/mcp.route.ts';
 
@@ -38,6 +39,7 @@ const apiRoutes = (api: Api, context: Context): void => {
   boardRoutes(api, deps);
   columnRoutes(api, deps);
   taskRoutes(api, deps);
+  worktreeRoutes(api, deps);
   sessionRoutes(api, deps);
   clarificationRoutes(api, deps);
   permissionRoutes(api, deps);

@@ -26,14 +26,19 @@ const title = z.string().trim().min(1).max(300);
 const folder = z.string().min(1).max(4096);
 const promptText = z.string().min(1).max(1_000_000);
 
-export const createTask = z.strictObject({
-  title,
-  description: z.string().max(100_000).optional(),
-  column_id: columnId.optional(),
-  cwd: folder.optional(),
-  /** A git worktree of `cwd`, which is a repository then or a folder in one. */
-  worktree: z.literal(true).optional(),
-});
+export const createTask = z
+  .strictObject({
+    title,
+    description: z.string().max(100_000).optional(),
+    column_id: columnId.optional(),
+    cwd: folder.optional(),
+    /** A git worktree of `cwd`, which is a repository then or a folder in one. */
+    worktree: z.literal(true).optional(),
+  })
+  .refine(({ worktree, cwd }) => worktree === undefined || cwd !== undefined, {
+    path: ['cwd'],
+    error: 'A worktree needs the folder of its repository',
+  });
 export type CreateTask = z.infer<typeof createTask>;
 
 export const updateTask = z.strictObject({

@@ -9,6 +9,7 @@ import {
   updateTask as updateTaskBody,
 } from '@kandev/contracts';
 import { createTask } from '../usecases/create-task.ts';
+import { createWorktree } from '../usecases/create-worktree.ts';
 import { deleteTask } from '../usecases/delete-task.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { readTaskSessions } from '../usecases/read-task-sessions.ts';
@@ -114,12 +115,15 @@ export const taskRoutes = (api: Api, deps: Deps): void => {
         summary: 'Start an agent on a task',
         params: taskParams,
         body: createSession,
-        response: { 201: session, ...failures(400, 404, 413, 503) },
+        response: { 201: session, ...failures(400, 404, 409, 413, 503, 504) },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
+      const { body } = request;
+      const task_id = request.params.id;
+      if (body.cwd === undefined) await createWorktree(deps, { task_id, runner_id: body.runner_id });
       reply.code(201);
-      return startSession(deps, { task_id: request.params.id, body: request.body });
+      return startSession(deps, { task_id, body });
     },
   );
 };

@@ -1,4 +1,4 @@
-import type { CreateTask, Task } from '@kandev/contracts';
+import type { CreateTask, Task, TaskWorktree } from '@kandev/contracts';
 import { taskId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { stateInColumn } from '../domain/task-state.ts';
@@ -17,6 +17,15 @@ import { requireColumn } from './require-column.ts';
 export const createTask = ({ writer }: Pick<Deps, 'writer'>, input: CreateTask): Task =>
   writer.transact((tx) => addTask(tx, input));
 
+const wantedWorktree = (repository: string): TaskWorktree => ({
+  repository,
+  path: null,
+  branch: null,
+  cwd: null,
+  state: 'wanted',
+  runner_id: null,
+});
+
 /** Makes a task inside a transaction. */
 export const addTask = (tx: Tx, input: CreateTask): Task => {
   const column =
@@ -33,6 +42,7 @@ export const addTask = (tx: Tx, input: CreateTask): Task => {
     position: positionBelow(tx, column.id),
     state: stateInColumn(column.role, 'TODO'),
     cwd: input.cwd ?? null,
+    worktree: input.worktree && input.cwd ? wantedWorktree(input.cwd) : null,
   });
   const task = readTask(tx, id);
   if (task === undefined) throw new Error('The task that was just made is missing.');

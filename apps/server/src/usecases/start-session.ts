@@ -1,4 +1,4 @@
-import type { CreateSession, Session, TaskId } from '@kandev/contracts';
+import type { CreateSession, Session, TaskId, TaskWorktree } from '@kandev/contracts';
 import { promptId, sessionId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
@@ -6,6 +6,7 @@ import { findAgentProfile } from '../stores/agent-profiles.ts';
 import { queuePrompt } from '../stores/queued-prompts.ts';
 import type { SessionRow } from '../stores/sessions.ts';
 import { insertSession, projectSession } from '../stores/sessions.ts';
+import type { TaskRow } from '../stores/tasks.ts';
 import { findTask, patchTask } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
@@ -15,8 +16,9 @@ import { pumpPrompts } from './pump-prompts.ts';
 import { requireRunner } from './require-runner.ts';
 
 /**
- * Starts a session for a task on the runner that is named, else on any that is connected. Its agent is
- * started in the background; the prompt is the first one in its queue.
+ * Starts a session for a task on the runner that is named, else on any that is connected; in the task's
+ * worktree it can only be that one's. Its agent is started in the background; the prompt is the first one in
+ * its queue.
  *
  * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task or profile
  */
@@ -25,7 +27,8 @@ export const startSession = (
   { task_id, body }: { task_id: TaskId; body: CreateSession },
 ): Session => {
   const session = deps.writer.transact((tx) => {
-    const runner_id = requireRunner(deps, body.runner_id, 'start the session again');
+    const bound = body.cwd === undefined ? worktreeOf(findTask(tx, task_id))?.runner_id : undefined;
+    const runner_id = requireRunner(deps, bound ?? body.runner_id, 'start the session again');
     const row = addSession(tx, { ...body, task_id, runner_id, defaultCwd: deps.defaultCwd });
     moveToWork(tx, task_id);
     announceSession(tx, row.id);
@@ -34,6 +37,10 @@ export const startSession = (
   deps.background.run('pumping prompts', () => pumpPrompts(deps, session.id));
   return session;
 };
+
+/** A worktree that sessions can work in. */
+const worktreeOf = (task: TaskRow | undefined): TaskWorktree | undefined =>
+  task?.worktree?.state === 'ready' ? task.worktree : undefined;
 
 /**
  * Makes a session with its first prompt queued, inside a transaction. Without a runner it waits for one.
@@ -66,7 +73,7 @@ export const addSession = (
       version: null,
     },
     launch: { command, args, env, default_mode, permission_policy, disable_question_tool, options: [] },
-    cwd: input.cwd ?? task.cwd ?? input.defaultCwd,
+    cwd: input.cwd ?? worktreeOf(task)?.cwd ?? task.cwd ?? input.defaultCwd,
     runner_id: input.runner_id,
     created_at: tx.at,
     updated_at: tx.at,

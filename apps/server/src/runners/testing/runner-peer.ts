@@ -247,6 +247,9 @@ export class RunnerPeer {
       case 'agent.agents.find':
         return { ok: true, payload: { agents: [] } };
       case 'agent.agents.try':
+      case 'agent.worktrees.create':
+      case 'agent.worktrees.read':
+      case 'agent.worktrees.remove':
         return { ok: false, code: 'UNSUPPORTED' };
     }
   }

@@ -1,0 +1,56 @@
+import type { RunnerActionPayload, RunnerAnswer, RunnerId } from '@kandev/contracts';
+import { worktreeRefusal } from '@kandev/contracts';
+import { AppError } from '../errors.ts';
+import { RunnerError } from '../runners/runner-registry.ts';
+import { findRunner } from '../stores/runners.ts';
+import { problemOf } from './ask-runner.ts';
+import type { Deps } from './deps.ts';
+
+/** A little longer than git may take, so that the runner's own word comes first. */
+const timeouts = {
+  'agent.worktrees.create': 180_000,
+  'agent.worktrees.read': 120_000,
+  'agent.worktrees.remove': 120_000,
+} as const;
+
+type WorktreeAction = keyof typeof timeouts;
+
+/**
+ * Asks a runner about the worktree of a task, on an operator's behalf. What git says is passed on as `words`
+ * in the details.
+ *
+ * @throws AppError NOT_A_REPOSITORY, REPOSITORY_EMPTY, WORKTREE_HAS_CHANGES, GIT_FAILED, RUNNER_OUTDATED, and as `problemOf` says
+ */
+export const askWorktrees = async <A extends WorktreeAction>(
+  deps: Pick<Deps, 'runners' | 'database'>,
+  runnerId: RunnerId,
+  action: A,
+  payload: RunnerActionPayload<A>,
+): Promise<RunnerAnswer<A>> => {
+  try {
+    return await deps.runners.ask(runnerId, action, payload, { timeoutMs: timeouts[action] });
+  } catch (error) {
+    throw error instanceof RunnerError ? problemOfGit(deps, runnerId, error) : error;
+  }
+};
+
+const problemOfGit = (
+  { database }: Pick<Deps, 'database'>,
+  runnerId: RunnerId,
+  error: RunnerError,
+): AppError => {
+  if (error.code === 'UNSUPPORTED') {
+    const { name = 'of this task' } = findRunner(database, runnerId) ?? {};
+    return new AppError('RUNNER_OUTDATED', `The runner ${name} is too old for worktrees: update it.`, {
+      cause: error,
+      details: { runner: name },
+    });
+  }
+  const refusal = worktreeRefusal.safeParse(error.details).data;
+  if (error.code !== 'VALIDATION' || refusal === undefined) return problemOf(error, 'the worktree');
+  const { reason, ...details } = refusal;
+  return new AppError(reason, `Git could not do this: ${error.message}`, {
+    cause: error,
+    details: { ...details, words: error.message },
+  });
+};
