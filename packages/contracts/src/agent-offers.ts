@@ -63,3 +63,6 @@ export type OffersChange = z.infer<typeof offersChange>;
 /** One option of a session is to be set. The agent may refuse. */
 export const setSessionOption = optionSetting.extend({ session_id: sessionId });
 export type SetSessionOption = z.infer<typeof setSessionOption>;
+
+/** In the details of a problem `AGENT_REFUSED`: why, as the agent says it. */
+export const agentRefusal = z.object({ words: z.string() });

@@ -5,6 +5,7 @@ import {
   session,
   sessionsPage,
   type CreateSession,
+  type OptionSetting,
   type PromptId,
   type Session,
   type SessionId,
@@ -67,6 +68,15 @@ export function useRemoveQueuedPrompt(id: SessionId): UseMutationResult<void, Er
 /** Ends the open turn; the session stays. */
 export function useCancelTurn(id: SessionId): UseMutationResult<unknown, Error, void> {
   return useMutation({ mutationFn: () => call(accepted, `/sessions/${id}/cancel`, { method: 'POST' }) });
+}
+
+/** Sets an option that the agent offers. It may take another value than it was asked to. */
+export function useSetOption(id: SessionId): UseMutationResult<Session, Error, OptionSetting> {
+  const { cache } = useApi();
+  return useMutation({
+    mutationFn: (setting) => call(session, `/sessions/${id}/options`, { method: 'POST', body: setting }),
+    onSuccess: (payload) => cache.apply({ type: 'session.updated', payload }),
+  });
 }
 
 /** Ends the session and its agent. */

@@ -1,7 +1,10 @@
+import { agentRefusal } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../api/problem-error.ts';
 import { useProblemWords } from '../api/use-problem-words.ts';
 import { Button } from '../ui/button.tsx';
+import { InertText } from '../ui/inert-text.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 type ProblemNoticeProps = { title: string; cause: unknown; onRetry?: () => void; retrying?: boolean };
@@ -10,6 +13,7 @@ type ProblemNoticeProps = { title: string; cause: unknown; onRetry?: () => void;
 export function ProblemNotice({ title, cause, onRetry, retrying = false }: ProblemNoticeProps): ReactNode {
   const { t } = useTranslation('common');
   const words = useProblemWords();
+  const refusal = refusalOf(cause);
   return (
     <Notice
       tone="failed"
@@ -24,6 +28,17 @@ export function ProblemNotice({ title, cause, onRetry, retrying = false }: Probl
       }
     >
       {words(cause)}
+      {refusal !== undefined && (
+        <p>
+          <InertText>{refusal}</InertText>
+        </p>
+      )}
     </Notice>
   );
+}
+
+/** What an agent itself said when it refused. */
+function refusalOf(cause: unknown): string | undefined {
+  if (!(cause instanceof ProblemError) || cause.code !== 'AGENT_REFUSED') return undefined;
+  return agentRefusal.safeParse(cause.details).data?.words;
 }

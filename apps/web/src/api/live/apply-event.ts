@@ -69,7 +69,10 @@ export const applyEvent = {
   },
 
   session: (session: Session, change: Change): Session => {
-    return change.type === 'session.updated' && change.payload.id === session.id ? change.payload : session;
+    if (change.type !== 'session.updated' || change.payload.id !== session.id) return session;
+    // The answer to a call can come behind events that are newer.
+    const isOlder = change.seq === undefined && change.payload.updated_at < session.updated_at;
+    return isOlder ? session : change.payload;
   },
 
   /** Newest first. */

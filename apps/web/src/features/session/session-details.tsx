@@ -5,6 +5,7 @@ import { useNow } from '../../i18n/use-now.ts';
 import { useTimeWords } from '../../i18n/use-time-words.ts';
 import { InertText } from '../../ui/inert-text.tsx';
 import { AskedBefore } from './records/asked-before.tsx';
+import { SessionUsage } from './session-usage.tsx';
 
 type SessionDetailsProps = { session: Session; agent: string };
 
@@ -37,6 +38,11 @@ export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNo
           </span>
         </Fact>
         <Fact label={t('session')}>{t(`states.${session.state}`)}</Fact>
+        {session.usage !== null && (
+          <Fact label={t('context')}>
+            <SessionUsage usage={session.usage} />
+          </Fact>
+        )}
         <Fact label={t('started')}>
           <time dateTime={session.created_at} title={full(session.created_at)}>
             {ago(session.created_at, now)}

@@ -1,17 +1,15 @@
 import type { Session } from '@kandev/contracts';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCancelTurn, useSendPrompt } from '../../../api/sessions.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { inertString } from '../../../ui/inert-text.tsx';
+import { PromptForm } from './prompt-form.tsx';
 import { QueuedPrompts } from './queued-prompts.tsx';
 import { hasEnded } from './session-ending.ts';
-import { usePromptDraft } from './use-prompt-draft.ts';
 
 type ComposerProps = { session: Session; agent: string; onNewSession: () => void };
 
-/** Where an operator writes to the agent. Enter sends, Shift+Enter breaks the line; an open turn queues. */
+/** What an operator does next in a session: writes to its agent, or starts another session. */
 export function Composer({ session, agent, onNewSession }: ComposerProps): ReactNode {
   const { t } = useTranslation('session');
   return (
@@ -28,65 +26,5 @@ export function Composer({ session, agent, onNewSession }: ComposerProps): React
         <PromptForm session={session} agent={inertString(agent)} />
       )}
     </div>
-  );
-}
-
-function PromptForm({ session, agent }: { session: Session; agent: string }): ReactNode {
-  const { t } = useTranslation('session', { keyPrefix: 'composer' });
-  const { draft, setDraft } = usePromptDraft(session.id);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const send = useSendPrompt(session.id);
-  const cancel = useCancelTurn(session.id);
-  const open = session.open_turn_id !== null;
-  const hint = session.state === 'FAILED' ? 'placeholderFailed' : open ? 'placeholderOpen' : 'placeholder';
-
-  const submit = () => {
-    if (draft.trim() === '' || send.isPending) return;
-    // Cleared before the answer comes, so that what is typed meanwhile is a text of its own.
-    setDraft(() => '');
-    area.current?.focus();
-    send.mutate(draft, {
-      onError: () => setDraft((now) => (now === '' ? draft : `${draft}\n${now}`)),
-    });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
-  };
-
-  return (
-    <>
-      {send.isError && <ProblemNotice title={t('failed')} cause={send.error} />}
-      {cancel.isError && <ProblemNotice title={t('stopFailed')} cause={cancel.error} />}
-      <form
-        className="flex items-end gap-2 rounded-md border border-control bg-surface py-1.5 pr-2 pl-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ask"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <textarea
-          ref={area}
-          rows={1}
-          value={draft}
-          aria-label={t('label', { agent })}
-          placeholder={t(hint, { agent })}
-          className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent py-1.5 outline-none"
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {open && (
-          <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t('stopTurn')}
-          </Button>
-        )}
-        {(draft.trim() !== '' || !open) && (
-          <Button look="loud" size="small" type="submit" busy={send.isPending} disabled={draft.trim() === ''}>
-            {t(open ? 'queue' : 'send')}
-          </Button>
-        )}
-      </form>
-    </>
   );
 }

@@ -20,7 +20,7 @@ export function QueuedPrompts({ session }: { session: Session }): ReactNode {
       <p className="px-4 pt-2 text-sm font-semibold text-secondary">{title}</p>
       <ol className="max-h-40 overflow-y-auto py-1">
         {queued.map(({ id, text }) => (
-          <li key={id} className="flex items-center gap-3 py-0.5 pr-2 pl-4">
+          <li key={id} className="flex items-center gap-3 py-0.5 pe-2 ps-4">
             <span className="line-clamp-2 min-w-0 flex-1">
               <InertText>{text}</InertText>
             </span>

@@ -15,3 +15,8 @@ export function hasEnded(state: SessionState): boolean {
       return false;
   }
 }
+
+/** Whether an agent is there to set something with. */
+export function takesOptions(state: SessionState): boolean {
+  return state === 'RUNNING' || state === 'WAITING_FOR_INPUT';
+}

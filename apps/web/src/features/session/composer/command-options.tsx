@@ -1,0 +1,62 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../ui/cx.ts';
+import { InertText } from '../../../ui/inert-text.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { CommandList } from './use-command-list.ts';
+
+/** The commands that are offered, above the text field that they are for, and their number for screen readers. */
+export function CommandOptions({ list, agent }: { list: CommandList; agent: string }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'commands' });
+  const { shown, active, listId, optionId } = list;
+  const activeOption = useRef<HTMLDivElement>(null);
+  useEffect(() => activeOption.current?.scrollIntoView({ block: 'nearest' }), [active, shown.length]);
+
+  return (
+    <>
+      <div role="status">
+        {shown.length > 0 && <VisuallyHidden>{t('count', { count: shown.length })}</VisuallyHidden>}
+      </div>
+      {shown.length > 0 && (
+        <div
+          role="listbox"
+          id={listId}
+          aria-label={t('label', { agent })}
+          className="absolute inset-x-0 bottom-full z-20 mb-2 max-h-[min(20rem,45dvh)] overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 shadow-raised"
+        >
+          {shown.map((command, place) => (
+            <div
+              key={command.name}
+              ref={place === active ? activeOption : undefined}
+              role="option"
+              id={optionId(place)}
+              aria-selected={place === active}
+              className={cx(
+                'cursor-pointer rounded-sm px-3 py-1.5 pointer-coarse:py-2.5',
+                place === active && 'bg-wash',
+              )}
+              onPointerMove={() => list.point(place)}
+              // The text field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => list.choose(command)}
+            >
+              <span className="font-mono text-sm font-semibold">
+                <InertText>{`/${command.name}`}</InertText>
+              </span>{' '}
+              {command.hint !== null && (
+                <span className="font-mono text-sm text-tertiary">
+                  <InertText>{command.hint}</InertText>
+                </span>
+              )}{' '}
+              {command.description !== '' && (
+                <span className="line-clamp-2 text-sm text-secondary">
+                  <InertText>{command.description}</InertText>
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

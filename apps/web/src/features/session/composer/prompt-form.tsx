@@ -1,0 +1,95 @@
+import type { Session } from '@kandev/contracts';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCancelTurn, useSendPrompt } from '../../../api/sessions.ts';
+import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CommandOptions } from './command-options.tsx';
+import { PromptFoot } from './prompt-foot.tsx';
+import { useCommandList } from './use-command-list.ts';
+import { usePromptDraft } from './use-prompt-draft.ts';
+
+/** Where an operator writes to the agent. Enter sends, Shift+Enter breaks the line; an open turn queues. */
+export function PromptForm({ session, agent }: { session: Session; agent: string }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'composer' });
+  const { draft, setDraft } = usePromptDraft(session.id);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const send = useSendPrompt(session.id);
+  const cancel = useCancelTurn(session.id);
+  const open = session.open_turn_id !== null;
+  const hint = session.state === 'FAILED' ? 'placeholderFailed' : open ? 'placeholderOpen' : 'placeholder';
+
+  const write = (text: string) => {
+    list.onText(text);
+    setDraft(text);
+  };
+  const list = useCommandList({ commands: session.commands, text: draft, setText: setDraft });
+  const submit = () => {
+    if (draft.trim() === '' || send.isPending) return;
+    // Cleared before the answer comes, so that what is typed meanwhile is a text of its own.
+    setDraft(() => '');
+    area.current?.focus();
+    send.mutate(draft, {
+      onError: () => setDraft((now) => (now === '' ? draft : `${draft}\n${now}`)),
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (list.onKey(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <>
+      {send.isError && <ProblemNotice title={t('failed')} cause={send.error} />}
+      {cancel.isError && <ProblemNotice title={t('stopFailed')} cause={cancel.error} />}
+      <form
+        className="relative flex items-end gap-2 rounded-md border border-control bg-surface py-1.5 ps-4 pe-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ask"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <CommandOptions list={list} agent={agent} />
+        <textarea
+          ref={area}
+          rows={1}
+          value={draft}
+          aria-label={t('label', { agent })}
+          placeholder={t(hint, { agent })}
+          aria-autocomplete={session.commands.length > 0 ? 'list' : undefined}
+          aria-controls={list.shown.length > 0 ? list.listId : undefined}
+          aria-activedescendant={list.shown.length > 0 ? list.optionId(list.active) : undefined}
+          className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent py-1.5 outline-none"
+          onChange={(event) => write(event.target.value)}
+          onFocus={() => list.onFocus(true)}
+          onBlur={() => list.onFocus(false)}
+          onKeyDown={onKeyDown}
+        />
+        {open && (
+          <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t('stopTurn')}
+          </Button>
+        )}
+        {(draft.trim() !== '' || !open) && (
+          <Button look="loud" size="small" type="submit" busy={send.isPending} disabled={draft.trim() === ''}>
+            {t(open ? 'queue' : 'send')}
+          </Button>
+        )}
+      </form>
+      <PromptFoot
+        session={session}
+        agent={agent}
+        draft={draft}
+        onCommands={() => {
+          write('/');
+          area.current?.focus();
+        }}
+      />
+    </>
+  );
+}

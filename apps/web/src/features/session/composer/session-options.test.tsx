@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aSession, id } from '../../../testing/records.ts';
+import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
+import { Composer } from './composer.tsx';
+
+const option = (name: string, category: string | null, current = 'a') => ({
+  id: name,
+  name,
+  description: null,
+  category,
+  current,
+  choices: ['a', 'b'].map((value) => ({ value, name: `${name} ${value}`, description: null, group: null })),
+});
+const options = [option('effort', 'thought_level'), option('which', 'model'), option('how', 'mode')];
+
+afterEach(() => vi.unstubAllGlobals());
+
+const draw = async (given: Parameters<typeof aSession>[0] = {}) => {
+  const session = aSession({ options, state: 'WAITING_FOR_INPUT', ...given });
+  renderWith(
+    await aTestApi(),
+    <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />,
+  );
+  return userEvent.setup();
+};
+const selects = () => screen.getAllByRole<HTMLSelectElement>('combobox');
+
+it('shows mode and model by their usual names, and the others when asked to', async () => {
+  const user = await draw();
+  expect(screen.getByRole('combobox', { name: 'Mode' })).toBe(selects()[0]);
+  expect(screen.getByRole('combobox', { name: 'Model' })).toBe(selects()[1]);
+  await user.click(screen.getByRole('button', { name: '1 more', expanded: false }));
+  expect(screen.getByRole('combobox', { name: 'effort' })).toBe(selects()[2]);
+});
+
+it('sets an option, and shows what was asked for until the answer is there', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const calls: unknown[] = [];
+  vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
+    calls.push({ path, method, body: JSON.parse(body as string) as unknown });
+    return answer.promise;
+  });
+  const user = await draw();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'how b');
+  expect(calls).toEqual([
+    { path: `/api/v1/sessions/${id(10)}/options`, method: 'POST', body: { option_id: 'how', value: 'b' } },
+  ]);
+  expect(selects()[0]?.value).toBe('b');
+  answer.resolve(
+    new Response(
+      JSON.stringify({
+        error: { code: 'AGENT_REFUSED', message: 'x', details: { words: 'not with your plan' } },
+      }),
+      { status: 409 },
+    ),
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Mode was not changed.The agent refused.not with your plan',
+  );
+  await waitFor(() => expect(selects()[0]?.value).toBe('a'));
+});
+
+it.each([
+  ['IDLE', /was stopped. Your next prompt starts it again/],
+  ['STARTING', /can be set once Claude Code runs/],
+  ['FAILED', /can be set once Claude Code runs/],
+])('while a session is %s, nothing can be set, and it says why', async (state, words) => {
+  await draw({ state, open_turn_id: null });
+  expect(selects().every(({ disabled }) => disabled)).toBe(true);
+  const described = selects()[0]?.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toMatch(words);
+});
+
+it('a resting session says what the next prompt does, whether or not there is something to set', async () => {
+  await draw({ state: 'IDLE', open_turn_id: null, options: [] });
+  expect(
+    screen.getByText(/Your next prompt starts it again, and it takes up this conversation/),
+  ).toBeTruthy();
+});

@@ -1,0 +1,73 @@
+import type { Session, SessionOption } from '@kandev/contracts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetOption } from '../../../api/sessions.ts';
+import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { inertString } from '../../../ui/inert-text.tsx';
+import { QuietSelect } from '../../../ui/quiet-select.tsx';
+import { takesOptions } from './session-ending.ts';
+
+/** How many stand in the row unasked: on a phone a second row would cost the transcript two lines. */
+const MOST_SHOWN = 2;
+
+type SessionOptionsProps = {
+  session: Session;
+  /** The id of the words that say why nothing can be set now. */
+  describedBy: string | undefined;
+};
+
+/** What the agent lets be set in its session: mode and model first, the others behind a button. */
+export function SessionOptions({ session, describedBy }: SessionOptionsProps): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'options' });
+  const set = useSetOption(session.id);
+  const [all, showAll] = useState(false);
+  const options = session.options.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const hidden = options.length - MOST_SHOWN;
+  const nameOf = ({ category, name }: SessionOption) =>
+    category === 'mode' || category === 'model' ? t(category) : inertString(name);
+  const failed = options.find(({ id }) => id === set.variables?.option_id);
+  if (options.length === 0) return null;
+
+  return (
+    <>
+      {options.slice(0, all ? undefined : MOST_SHOWN).map((option) => {
+        const asked = set.isPending && set.variables.option_id === option.id;
+        const value = asked ? set.variables.value : option.current;
+        const current = option.choices.find((choice) => choice.value === value);
+        return (
+          <QuietSelect
+            key={option.id}
+            label={nameOf(option)}
+            title={inertString(current?.description ?? option.description ?? '')}
+            value={value}
+            choices={option.choices.map(({ name, group, ...choice }) => ({
+              value: choice.value,
+              label: inertString(name),
+              group: group && inertString(group),
+            }))}
+            disabled={!takesOptions(session.state)}
+            aria-busy={asked || undefined}
+            aria-describedby={describedBy}
+            onChange={(event) => set.mutate({ option_id: option.id, value: event.target.value })}
+          />
+        );
+      })}
+      {hidden > 0 && (
+        <Button look="quiet" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+          {all ? t('fewer') : t('more', { count: hidden })}
+        </Button>
+      )}
+      {set.isError && failed && (
+        <div className="w-full">
+          <ProblemNotice title={t('failed', { name: nameOf(failed) })} cause={set.error} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function placeOf({ category }: SessionOption): number {
+  const place = ['mode', 'model'].indexOf(category ?? '');
+  return place < 0 ? MOST_SHOWN : place;
+}
