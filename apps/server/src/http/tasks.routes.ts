@@ -8,6 +8,7 @@ import {
   tasksQuery,
   updateTask as updateTaskBody,
 } from '@kandev/contracts';
+import { archiveTask } from '../usecases/archive-task.ts';
 import { createTask } from '../usecases/create-task.ts';
 import { createWorktree } from '../usecases/create-worktree.ts';
 import { deleteTask } from '../usecases/delete-task.ts';
@@ -69,13 +70,17 @@ export const taskRoutes = (api: Api, deps: Deps): void => {
     {
       schema: {
         tags,
-        summary: 'Rename, describe, move, archive or restore a task',
+        summary:
+          'Rename, describe, move, archive or restore a task; what works on an archived one is stopped',
         params: taskParams,
         body: updateTaskBody,
         response: { 200: task, ...failures(400, 404, 413) },
       },
     },
-    (request) => updateTask(deps, { task_id: request.params.id, change: request.body }),
+    (request) => {
+      const change = { task_id: request.params.id, change: request.body };
+      return request.body.archived === true ? archiveTask(deps, change) : updateTask(deps, change);
+    },
   );
 
   api.delete(

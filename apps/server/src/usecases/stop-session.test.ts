@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { columnOf, eventually, sessionOf, useServers } from '../runners/testing/with-server.ts';
+import { archiveTask } from './archive-task.ts';
 import { cancelTurn } from './cancel-turn.ts';
 import { listClarifications, readClarification } from './clarifications.ts';
 import { deleteTask } from './delete-task.ts';
 import { listMessages } from './list-messages.ts';
 import { promptSession } from './prompt-session.ts';
 import { readBoard } from './read-board.ts';
+import { readTask } from './read-task.ts';
 import { stopSession } from './stop-session.ts';
 
 const servers = useServers();
@@ -33,6 +35,20 @@ it('R26: a stopped session drops its queue and says so', async () => {
   expect(() => promptSession(server.deps, { session_id, text: 'Hello?' })).toThrow(
     expect.objectContaining({ code: 'CONFLICT' }),
   );
+});
+
+it('field case 16: archiving a task ends what is asked in it', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  await peer.stored();
+  const archived = await archiveTask(server.deps, { task_id, change: { archived: true } });
+  expect(archived).toMatchObject({ archived: true });
+  await peer.stored();
+  expect(readClarification(server.deps, { pending_id })).toMatchObject({
+    status: 'cancelled',
+    cause: 'session_stopped',
+  });
+  expect(readTask(server.deps, { task_id })).toMatchObject({ archived: true, pending_count: 0 });
 });
 
 it('stops a session of a runner that is away when that runner comes back', async () => {
