@@ -79,6 +79,18 @@ export const companionRows: FieldRow[] = [
     sent: accepted({ q_custom: 'CockroachDB' }),
   },
   {
+    name: 'R20: text in a bare box is no pick of the choice beside it, where one must be made',
+    properties: { q: choice('Postgres', 'SQLite'), q_custom: bare },
+    required: ['q'],
+    act: async (overlay) => {
+      await overlay.textBox.fill('v17');
+      await overlay.submit.click();
+      await expect(overlay.root.getByRole('alert')).toContainText('This question needs an answer.');
+      await overlay.option('Postgres').click();
+    },
+    sent: accepted({ q: 'Postgres', q_custom: 'v17' }),
+  },
+  {
     name: 'field case 30, R28: a note of Codex beside its choice',
     properties: codex,
     required: ['db'],

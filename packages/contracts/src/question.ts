@@ -41,7 +41,8 @@ export type Companion = z.infer<typeof companion>;
 
 /**
  * One question as operators see it. `id` is the form's property key, verbatim. `input` is absent where
- * nothing can be typed. `attached_to` only says where the question is shown, never where its value goes.
+ * nothing can be typed. `attached_to` only says where the question is shown, never where its value goes;
+ * with `stands_alone`, whoever asked takes its text as an answer to that question too, where it is required.
  */
 export const question = z.object({
   id: z.string(),
@@ -57,5 +58,6 @@ export const question = z.object({
   secret: z.boolean(),
   companion: companion.optional(),
   attached_to: z.string().optional(),
+  stands_alone: z.boolean().optional(),
 });
 export type Question = z.infer<typeof question>;

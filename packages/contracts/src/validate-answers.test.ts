@@ -97,12 +97,21 @@ describe('an elicitation', () => {
       companion: { effect: 'replaces' },
     });
     expect(elicitation([marked], say('a', [], 'mine'))).toEqual([]);
-    const bare = [
-      pick('a', ['x'], { required: true }),
-      typed('a_note', { type: 'string' }, { attached_to: 'a' }),
-    ];
-    expect(elicitation(bare, say('a_note', [], 'mine'))).toEqual([]);
-    expect(elicitation(bare, say('a_note', [], ' '))).toEqual([{ question_id: 'a', code: 'required' }]);
+    const choice = pick('a', ['x'], { required: true });
+    const note = typed('a_note', { type: 'string' }, { attached_to: 'a', stands_alone: true });
+    expect(elicitation([choice, note], say('a_note', [], 'mine'))).toEqual([]);
+    expect(elicitation([choice, note], say('a_note', [], ' '))).toEqual([
+      { question_id: 'a', code: 'required' },
+    ]);
+  });
+
+  it('R20: text in a bare box is a value of its own, and no pick of the choice that it stands beside', () => {
+    const choice = pick('a', ['x'], { required: true });
+    const box = typed('a_custom', { type: 'string' }, { attached_to: 'a' });
+    expect(elicitation([choice, box], say('a_custom', [], 'mine'))).toEqual([
+      { question_id: 'a', code: 'required' },
+    ]);
+    expect(elicitation([choice, box], say('a', ['x']), say('a_custom', [], 'mine'))).toEqual([]);
   });
 
   it('R21: how many may be picked', () => {

@@ -38,13 +38,13 @@ export function validateAnswers(
   return problems;
 }
 
-/** Ids of the questions that have an answer. Text in a box beside a choice answers the choice as well. */
+/** Ids of the questions that have an answer. Text beside a choice answers it too where it can stand alone. */
 function answeredIds(questions: readonly Question[], given: ReadonlyMap<string, Answer>): Set<string> {
   const ids = new Set<string>();
   for (const question of questions) {
     if (!isAnswered(question, given.get(question.id))) continue;
     ids.add(question.id);
-    if (question.attached_to !== undefined) ids.add(question.attached_to);
+    if (question.attached_to !== undefined && question.stands_alone) ids.add(question.attached_to);
   }
   return ids;
 }

@@ -163,7 +163,12 @@ describe('the forms of codex 2.6.0', () => {
     const { questions } = mustRead(codex.forms.user_input, codexBridge);
     expect(questions).toMatchObject([
       { id: 'db_choice', title: 'Datastore', prompt: 'Which database?', required: true },
-      { id: 'db_choice_note', prompt: 'Additional answer or note', attached_to: 'db_choice' },
+      {
+        id: 'db_choice_note',
+        prompt: 'Additional answer or note',
+        attached_to: 'db_choice',
+        stands_alone: true,
+      },
     ]);
   });
 });

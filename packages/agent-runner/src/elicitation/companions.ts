@@ -28,34 +28,42 @@ export function resolveCompanions(readings: Readings): {
 
 const BARE_SUFFIX = '_custom';
 
+/** Which choice a question is shown with, and whether its agent takes its text alone for an answer to that. */
+export type Attachment = { to: string; standsAlone: boolean };
+
 /**
  * Finds the questions that are shown as another question's text box, because bridges send that box without
  * a marker: `<key>_custom` beside the choice `<key>`, or Codex's user note. They stay questions of their
  * own. A choice gets one box at most, and none where it has a companion already.
  *
- * @returns the choice's key by the key of the question that is attached to it.
+ * @returns by the key of the question that is attached.
  */
 export function attachBareCompanions(
   readings: Readings,
   companions: ReadonlyMap<string, KeyedCompanion>,
-): Map<string, string> {
-  const attached = new Map<string, string>();
+): Map<string, Attachment> {
+  const attached = new Map<string, Attachment>();
   const taken = new Set(companions.keys());
   for (const [key, reading] of inOrder(readings)) {
-    const target = reading.kind === 'text' ? neighbour(key, reading) : undefined;
-    if (target === undefined || taken.has(target) || readings.get(target)?.kind !== 'choice') continue;
-    attached.set(key, target);
-    taken.add(target);
+    const attachment = reading.kind === 'text' ? attachmentOf(key, reading) : undefined;
+    if (attachment === undefined || taken.has(attachment.to)) continue;
+    if (readings.get(attachment.to)?.kind !== 'choice') continue;
+    attached.set(key, attachment);
+    taken.add(attachment.to);
   }
   return attached;
 }
 
-function neighbour(key: string, reading: PropertyReading): string | undefined {
+/** Codex answers for a choice by the note alone. Of a bare box nothing is known but its key. */
+function attachmentOf(key: string, reading: PropertyReading): Attachment | undefined {
   const { property } = reading;
   if (property.type !== 'string') return undefined;
   const codex = property._meta?.codex;
-  if (codex?.role === 'user_note' && codex.questionId !== undefined) return codex.questionId;
-  return key.endsWith(BARE_SUFFIX) ? key.slice(0, -BARE_SUFFIX.length) : undefined;
+  if (codex?.role === 'user_note' && codex.questionId !== undefined) {
+    return { to: codex.questionId, standsAlone: true };
+  }
+  if (!key.endsWith(BARE_SUFFIX)) return undefined;
+  return { to: key.slice(0, -BARE_SUFFIX.length), standsAlone: false };
 }
 
 function* inOrder(readings: Readings): Generator<[string, PropertyReading]> {

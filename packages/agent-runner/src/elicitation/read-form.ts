@@ -80,7 +80,7 @@ function readQuestions(
         required: form.required.has(key),
         companion,
         effect: companionEffect(reading, form.agent),
-        attachedTo: attached.get(key),
+        attachment: attached.get(key),
       }),
     );
     fields.set(key, { value_type: valueType(reading), companion_key: companion?.key ?? null });

@@ -1,5 +1,5 @@
 import { textProblem, type Companion, type Question, type TypedInput } from '@kandev/contracts';
-import type { KeyedCompanion } from './companions.ts';
+import type { Attachment, KeyedCompanion } from './companions.ts';
 import type { Property } from './property-shape.ts';
 import type { QuestionReading } from './read-property.ts';
 import { namesSecret } from './secret-words.ts';
@@ -11,12 +11,12 @@ export type QuestionContext = {
   required: boolean;
   companion: KeyedCompanion | undefined;
   effect: Companion['effect'];
-  attachedTo: string | undefined;
+  attachment: Attachment | undefined;
 };
 
 /** Makes the question that operators see of a property. Its id is the property's key, verbatim. */
 export function toQuestion(reading: QuestionReading, context: QuestionContext): Question {
-  const { key, message, required, companion, attachedTo } = context;
+  const { key, message, required, companion, attachment } = context;
   const { property } = reading;
   const secret = isSecret(reading, context);
   const input = companion?.input ?? (reading.kind === 'text' ? reading.input : undefined);
@@ -33,7 +33,8 @@ export function toQuestion(reading: QuestionReading, context: QuestionContext): 
     required,
     secret,
     ...(companion !== undefined && { companion: companionOf(companion, context.effect) }),
-    ...(attachedTo !== undefined && { attached_to: attachedTo }),
+    ...(attachment !== undefined && { attached_to: attachment.to }),
+    ...(attachment?.standsAlone === true && { stands_alone: true }),
   };
 }
 
