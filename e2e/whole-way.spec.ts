@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { agentProfile } from '@kandev/contracts';
+import { echo, Overlay } from './fixtures/overlay.ts';
+import type { Product } from './fixtures/product.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const reply = '{"action":"accept","content":{"question_0":"SQLite"}}';
+
+async function addAgent(product: Product, name: string): Promise<void> {
+  await product.ask(agentProfile, 'POST', '/agent-profiles', {
+    name,
+    agent_id: 'claude-acp',
+    command: 'kandev-demo-agent',
+  });
+}
+
+/** Presses one key until what is wanted has the focus, as somebody without a mouse does. */
+async function pressUntil(page: Page, key: string, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(wanted).toBeFocused();
+}
+
+test('AC-10, AC-56: the whole way from a new task to its answered question, with the keyboard alone', async ({
+  product,
+  signedIn,
+}) => {
+  await addAgent(product, 'Agent by keys');
+  await signedIn.reload();
+  await signedIn.getByRole('main').waitFor();
+
+  await signedIn.keyboard.press('n');
+  const dialog = signedIn.getByRole('dialog');
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await signedIn.keyboard.type('Made with keys');
+  await pressUntil(signedIn, 'Tab', dialog.getByLabel('What to do'));
+  await signedIn.keyboard.type('/ask-single');
+  await pressUntil(signedIn, 'Tab', dialog.getByRole('combobox', { name: 'Agent' }));
+  await signedIn.keyboard.press('Enter');
+  await signedIn.keyboard.type('Agent by keys');
+  await signedIn.keyboard.press('Enter');
+  await pressUntil(signedIn, 'Tab', dialog.getByRole('button', { name: 'Create and start' }));
+  await signedIn.keyboard.press('Enter');
+
+  const overlay = new Overlay(signedIn);
+  await overlay.options.first().waitFor();
+  await expect(overlay.root).toContainText('Agent by keys');
+  await pressUntil(signedIn, 'Tab', overlay.options.first());
+  await signedIn.keyboard.press('2');
+  await pressUntil(signedIn, 'Tab', overlay.submit);
+  await signedIn.keyboard.press('Enter');
+  await expect(echo(signedIn, reply)).toBeVisible();
+  await expect(overlay.root).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
+
+  test('field case 55, AC-10: the whole way from a new task to its answered question, with touch alone', async ({
+    product,
+    signedIn,
+  }) => {
+    await addAgent(product, 'Agent by touch');
+    await signedIn.reload();
+    await signedIn.getByRole('link', { name: /New task/ }).tap();
+    const dialog = signedIn.getByRole('dialog');
+    await dialog.getByLabel('Title').tap();
+    await signedIn.keyboard.insertText('Made by touch');
+    await dialog.getByLabel('What to do').tap();
+    await signedIn.keyboard.insertText('/ask-single');
+    // the phone's own picker shows these choices, outside the page
+    await dialog.getByRole('combobox', { name: 'Agent' }).selectOption('Agent by touch');
+    await dialog.getByRole('button', { name: 'Create and start' }).tap();
+
+    const overlay = new Overlay(signedIn);
+    await overlay.options.first().waitFor();
+    const controls = [...(await overlay.options.all()), overlay.submit, overlay.skip, overlay.collapse];
+    for (const control of controls) {
+      expect((await control.boundingBox())?.height, await control.innerText()).toBeGreaterThanOrEqual(44);
+    }
+    await overlay.option('SQLite').tap();
+    await overlay.submit.tap();
+    await expect(echo(signedIn, reply)).toBeVisible();
+    await expect(overlay.root).toHaveCount(0);
+  });
+});
