@@ -47,6 +47,9 @@ export const updateTask = z.strictObject({
   column_id: columnId.optional(),
   position: z.number().optional(),
   archived: z.boolean().optional(),
+  /** Until there is a worktree, the folder of later sessions and the wish for one can change. */
+  cwd: folder.optional(),
+  worktree: z.boolean().optional(),
 });
 export type UpdateTask = z.infer<typeof updateTask>;
 

@@ -74,7 +74,7 @@ export const taskRoutes = (api: Api, deps: Deps): void => {
           'Rename, describe, move, archive or restore a task; what works on an archived one is stopped',
         params: taskParams,
         body: updateTaskBody,
-        response: { 200: task, ...failures(400, 404, 413) },
+        response: { 200: task, ...failures(400, 404, 409, 413) },
       },
     },
     (request) => {

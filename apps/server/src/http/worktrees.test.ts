@@ -46,6 +46,22 @@ it('has the worktree made when the first session starts, and starts each session
   expect(actions().filter((action) => action === 'agent.worktrees.create')).toHaveLength(1);
 });
 
+it('takes another folder, and the wish for a worktree or none, until there is one', async () => {
+  makes();
+  const task = (await call('POST', '/tasks', { title: 'Paint' })).body as Task;
+  const change = (body: object) => call('PATCH', `/tasks/${task.id}`, body);
+  expect((await change({ worktree: true })).status).toBe(400);
+  expect(await change({ cwd: '/a', worktree: true })).toMatchObject({
+    status: 200,
+    body: { cwd: '/a', worktree: { repository: '/a', state: 'wanted' } },
+  });
+  expect((await change({ cwd: '/b' })).body).toMatchObject({ cwd: '/b', worktree: { repository: '/b' } });
+  expect((await change({ worktree: false })).body).toMatchObject({ cwd: '/b', worktree: null });
+  await change({ worktree: true });
+  await start(task);
+  expect(await change({ cwd: '/c' })).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+});
+
 it('starts a session elsewhere where its folder is named, and makes no worktree for that', async () => {
   const task = await newTask();
   expect(await start(task, { cwd: '/tmp' })).toMatchObject({ status: 201, body: { cwd: '/tmp' } });

@@ -1,4 +1,4 @@
-import type { CreateTask, Task, TaskWorktree } from '@kandev/contracts';
+import type { CreateTask, Task } from '@kandev/contracts';
 import { taskId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { stateInColumn } from '../domain/task-state.ts';
@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { findColumnByRole, listColumns } from '../stores/columns.ts';
 import { insertTask, positionBelow, readTask } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
+import { chooseFolder } from './choose-folder.ts';
 import type { Deps } from './deps.ts';
 import { requireColumn } from './require-column.ts';
 
@@ -16,15 +17,6 @@ import { requireColumn } from './require-column.ts';
  */
 export const createTask = ({ writer }: Pick<Deps, 'writer'>, input: CreateTask): Task =>
   writer.transact((tx) => addTask(tx, input));
-
-const wantedWorktree = (repository: string): TaskWorktree => ({
-  repository,
-  path: null,
-  branch: null,
-  cwd: null,
-  state: 'wanted',
-  runner_id: null,
-});
 
 /** Makes a task inside a transaction. */
 export const addTask = (tx: Tx, input: CreateTask): Task => {
@@ -41,8 +33,7 @@ export const addTask = (tx: Tx, input: CreateTask): Task => {
     column_id: column.id,
     position: positionBelow(tx, column.id),
     state: stateInColumn(column.role, 'TODO'),
-    cwd: input.cwd ?? null,
-    worktree: input.worktree && input.cwd ? wantedWorktree(input.cwd) : null,
+    ...chooseFolder({ cwd: null, worktree: null }, input),
   });
   const task = readTask(tx, id);
   if (task === undefined) throw new Error('The task that was just made is missing.');

@@ -3,15 +3,16 @@ import { stateInColumn } from '../domain/task-state.ts';
 import { AppError } from '../errors.ts';
 import { findTask, patchTask, positionBelow, readTask } from '../stores/tasks.ts';
 import { announceTask } from './announce.ts';
+import { chooseFolder } from './choose-folder.ts';
 import type { Deps } from './deps.ts';
 import { requireColumn } from './require-column.ts';
 import { spreadTasks } from './spread-positions.ts';
 
 /**
- * Changes what a person may change: the words, the place on the board, the archive. Moving a task to
+ * Changes what a person may change: the words, the folder, the place on the board, the archive. Moving a task to
  * another column gives it that column's state.
  *
- * @throws AppError NOT_FOUND for an unknown task or column
+ * @throws AppError NOT_FOUND for an unknown task or column, and as `chooseFolder` says
  */
 export const updateTask = (
   { writer }: Pick<Deps, 'writer'>,
@@ -20,7 +21,7 @@ export const updateTask = (
   writer.transact((tx) => {
     const task = findTask(tx, task_id);
     if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
-    const { title, description, column_id, position, archived } = change;
+    const { title, description, column_id, position, archived, cwd, worktree } = change;
     const moved = column_id !== undefined && column_id !== task.column_id;
     const column = moved ? requireColumn(tx, column_id) : undefined;
     patchTask(tx, task_id, {
@@ -34,6 +35,7 @@ export const updateTask = (
             state: stateInColumn(column.role, task.state),
           }),
       ...(position === undefined ? {} : { position }),
+      ...(cwd === undefined && worktree === undefined ? {} : chooseFolder(task, { cwd, worktree })),
       ...(archived === undefined ? {} : { archived }),
     });
     announceTask(tx, task_id);
