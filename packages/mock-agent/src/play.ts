@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Step } from './script.ts';
 import type { Turn } from './turn.ts';
+import { useTool } from './use-tool.ts';
 
 /** How long things take: `pause` between pieces of a stream, `moment` until a scripted change of mind. */
 export type Pace = { pause: () => Promise<void>; moment: () => Promise<void> };
@@ -25,7 +26,7 @@ async function playStep(step: Step, turn: Turn, pace: Pace): Promise<void> {
     case 'plan':
       return turn.update({ sessionUpdate: 'plan', entries: step.entries });
     case 'use-tool':
-      return useTool(step, turn, pace);
+      return useTool(step.use, turn, pace.pause);
     case 'ask':
       return turn.echoReply(await turn.open(step.ask));
     case 'ask-together': {
@@ -46,26 +47,4 @@ async function playStep(step: Step, turn: Turn, pace: Pace): Promise<void> {
       process.stderr.write('kandev-demo-agent: the script says to crash here\n');
       process.exit(3);
   }
-}
-
-async function useTool(step: Extract<Step, { kind: 'use-tool' }>, turn: Turn, pace: Pace): Promise<void> {
-  const toolCallId = `toolu_${randomUUID()}`;
-  await turn.update({
-    sessionUpdate: 'tool_call',
-    toolCallId,
-    title: step.title,
-    kind: step.tool,
-    status: 'pending',
-    rawInput: step.input,
-  });
-  await pace.pause();
-  await turn.update({ sessionUpdate: 'tool_call_update', toolCallId, status: 'in_progress' });
-  await pace.pause();
-  await turn.update({
-    sessionUpdate: 'tool_call_update',
-    toolCallId,
-    status: 'completed',
-    content: [{ type: 'content', content: { type: 'text', text: step.output } }],
-    rawOutput: step.output,
-  });
 }

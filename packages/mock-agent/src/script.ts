@@ -1,7 +1,22 @@
-import type { PlanEntry, ToolKind } from '@agentclientprotocol/sdk';
+import type { Diff, PlanEntry, ToolCallLocation, ToolKind } from '@agentclientprotocol/sdk';
 
 /** The tool call that a question belongs to, as the transcript shows it. */
 export type AskingTool = { name: string; title: string; input: unknown };
+
+/** A tool call that asks nothing: what it is called with, and how bridges tell of what comes of it. */
+export type ToolUse = {
+  title: string;
+  tool: ToolKind;
+  input: unknown;
+  places?: ToolCallLocation[];
+  /** As text, and as the changes that it made to files. */
+  output?: string;
+  diffs?: Diff[];
+  /** What its command prints, piece by piece, and what that ends with. */
+  prints?: string[];
+  exitCode?: number;
+  fails?: boolean;
+};
 
 /**
  * A request to the client. `params` is JSON text, sent verbatim but for three placeholders, each a whole
@@ -20,7 +35,7 @@ export type Step =
   | { kind: 'say-in-pieces'; pieces: string[] }
   | { kind: 'think'; text: string }
   | { kind: 'plan'; entries: PlanEntry[] }
-  | { kind: 'use-tool'; title: string; tool: ToolKind; input: unknown; output: string }
+  | { kind: 'use-tool'; use: ToolUse }
   | { kind: 'ask'; ask: Ask }
   | { kind: 'ask-together'; asks: Ask[] }
   | { kind: 'leave-open'; ask: Ask }

@@ -24,6 +24,7 @@ import { toolGivesUp } from './tool-gives-up.ts';
 import { twoAtOnce } from './two-at-once.ts';
 import { urlMode } from './url-mode.ts';
 import { withdraw } from './withdraw.ts';
+import { work } from './work.ts';
 
 /** In the order in which the agent explains them. */
 export const scenarios: readonly Scenario[] = [
@@ -51,5 +52,6 @@ export const scenarios: readonly Scenario[] = [
   requestScope,
   malformed,
   stream,
+  work,
   neverAsks,
 ];

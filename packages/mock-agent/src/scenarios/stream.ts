@@ -14,10 +14,12 @@ export const stream: Scenario = {
     },
     {
       kind: 'use-tool',
-      title: 'Read src/main.ts',
-      tool: 'read',
-      input: { path: 'src/main.ts' },
-      output: 'console.log("hello");',
+      use: {
+        title: 'Read src/main.ts',
+        tool: 'read',
+        input: { path: 'src/main.ts' },
+        output: 'console.log("hello");',
+      },
     },
     {
       kind: 'plan',

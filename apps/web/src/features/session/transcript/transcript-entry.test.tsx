@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { keys } from '../../../api/query-keys.ts';
 import {
@@ -38,16 +38,46 @@ it('shows a prompt as it was written, and an agent’s words as Markdown', async
   expect(screen.getByText('bold').tagName).toBe('STRONG');
 });
 
-it('folds thoughts and tool calls away under one line that says what they are', async () => {
+it('folds a tool call away under one line that says what it is, and why it failed', async () => {
   const { page } = await draw(
     aMessage(1, {
       type: 'tool_call',
       content: 'Read src/main.ts',
-      metadata: { tool_kind: 'read', tool_status: 'failed', tool_output: 'no such file' },
+      metadata: { tool_kind: 'read', tool_status: 'failed', tool_output: '```\nno such file\nat 1\n```' },
     }),
   );
-  expect(page.container.querySelector('summary')?.textContent).toBe('Readsrc/main.tsFailed');
+  const summary = page.container.querySelector('summary');
+  expect(summary?.textContent).toBe('Readsrc/main.tsFailedno such file');
   expect(page.container.querySelector('details')?.open).toBe(false);
+  expect(screen.queryByText('Output')).toBeNull();
+  if (summary) fireEvent.click(summary);
+  expect(await screen.findByText('Output')).toBeTruthy();
+  expect(screen.getByText(/at 1/)).toBeTruthy();
+});
+
+it('shows of a tool call what it changed, printed and touched, as text and with signs', async () => {
+  const { page } = await draw(
+    aMessage(1, {
+      type: 'tool_call',
+      content: 'Edit',
+      metadata: {
+        locations: ['/src/a.ts:3', '/src/b.ts'],
+        diffs: [{ path: '/src/b.ts', old_text: 'one\ntwo', new_text: 'one\n<b>2</b>', truncated: true }],
+        terminal_output: 'all passed',
+        exit_code: 0,
+      },
+    }),
+  );
+  const summary = page.container.querySelector('summary');
+  if (summary) fireEvent.click(summary);
+  expect(await screen.findByText('/src/a.ts:3')).toBeTruthy();
+  expect(screen.getAllByText('/src/b.ts')).toHaveLength(1);
+  expect(screen.getByText('1 line added, 1 removed')).toBeTruthy();
+  expect(page.container.querySelector('del')?.parentElement?.textContent).toBe('-two');
+  expect(page.container.querySelector('ins')?.parentElement?.textContent).toBe('+<b>2</b>');
+  expect(screen.getByText('The change goes on and was cut here.')).toBeTruthy();
+  expect(screen.getByText('Terminal, exit code 0')).toBeTruthy();
+  expect(screen.getByText('all passed')).toBeTruthy();
 });
 
 it('a tool of an unknown kind and status is still a tool call', async () => {

@@ -6,9 +6,10 @@ import { InertText } from '../../../ui/inert-text.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { ClarificationEntry } from '../records/clarification-entry.tsx';
 import { PermissionEntry } from '../records/permission-entry.tsx';
+import { useFold } from './fold-memory.ts';
 import { NoticeEntry } from './notice-entry.tsx';
 import { PlanEntry } from './plan-entry.tsx';
-import { ToolCallEntry } from './tool-call-entry.tsx';
+import { ToolCallEntry } from './tool-call/tool-call-entry.tsx';
 
 type TranscriptEntryProps = {
   message: Message;
@@ -46,15 +47,9 @@ export const TranscriptEntry = memo(function TranscriptEntry({
         </div>
       );
     case 'thought':
-      return (
-        <Fold bare summary={<span className="text-sm">{t('thought')}</span>}>
-          <div className="text-secondary">
-            <Markdown>{message.content}</Markdown>
-          </div>
-        </Fold>
-      );
+      return <Thought message={message} />;
     case 'tool_call':
-      return <ToolCallEntry content={message.content} metadata={message.metadata} />;
+      return <ToolCallEntry message={message} />;
     case 'plan':
       return <PlanEntry steps={message.metadata.plan ?? []} />;
     case 'clarification_request':
@@ -65,6 +60,20 @@ export const TranscriptEntry = memo(function TranscriptEntry({
       return <NoticeEntry content={message.content} notice={message.metadata.notice} />;
   }
 });
+
+function Thought({ message }: { message: Message }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'transcript' });
+  const { open, setOpen } = useFold(message.id);
+  return (
+    <Fold bare summary={<span className="text-sm">{t('thought')}</span>} open={open} onToggle={setOpen}>
+      {open && (
+        <div className="text-secondary">
+          <Markdown>{message.content}</Markdown>
+        </div>
+      )}
+    </Fold>
+  );
+}
 
 function Speaker({ children }: { children: ReactNode }): ReactNode {
   return <p className="text-sm font-semibold text-tertiary">{children}</p>;

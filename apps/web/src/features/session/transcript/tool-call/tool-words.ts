@@ -1,4 +1,4 @@
-import type { Words } from '../../../locales/en/index.ts';
+import type { Words } from '../../../../locales/en/index.ts';
 
 export type ToolKind = keyof Words['session']['tool']['kind'];
 export type ToolStatus = keyof Words['session']['tool']['status'];
