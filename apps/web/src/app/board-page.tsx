@@ -1,7 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BoardView } from '../features/board/board-view.tsx';
+import { useIsFirstVisit } from '../features/first-run/first-visit.ts';
+import { SetUpBanner } from '../features/first-run/set-up-banner.tsx';
 import { DockPlace } from './dock-place.tsx';
 import { filterIn, withFilter, type PageSearch } from './search.ts';
 import { useHotkey } from './use-hotkey.ts';
@@ -14,10 +16,13 @@ export function BoardPage(): ReactNode {
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
   useHotkey('/', () => searchBox.current?.focus());
+  const isFirstVisit = useIsFirstVisit();
+  if (isFirstVisit && search.new === undefined) return <Navigate to="/welcome" replace />;
   return (
     <div data-fills-page="" className="flex min-h-0 flex-1">
       <h1 className="sr-only">{t('title')}</h1>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <SetUpBanner />
         <BoardView
           filter={filter}
           onFilter={(next) =>

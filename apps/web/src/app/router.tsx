@@ -38,7 +38,13 @@ const archive = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./archive-page.tsx')), 'ArchivePage'),
 });
 
-const routes = root.addChildren([archive, board, inbox, task, settings]);
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(() => loadChunk(() => import('./welcome-page.tsx')), 'WelcomePage'),
+});
+
+const routes = root.addChildren([archive, board, inbox, task, settings, welcome]);
 
 const routerOf = () =>
   createRouter({

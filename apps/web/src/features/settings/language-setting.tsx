@@ -21,7 +21,7 @@ export function LanguageSetting(): ReactNode {
   };
   return (
     <>
-      <div className="max-w-xs">
+      <div className="max-w-[20rem]">
         <Select
           label={t('label')}
           options={Object.entries(locales).map(([value, { name }]) => ({ value, label: name }))}

@@ -4,8 +4,9 @@ import answering from './answering.json';
 import archive from './archive.json';
 import board from './board.json';
 import common from './common.json';
+import firstRun from './firstRun.json';
 import inbox from './inbox.json';
 import session from './session.json';
 import settings from './settings.json';
 
-export const words: Words = { common, board, inbox, session, answering, agents, settings, archive };
+export const words: Words = { common, board, inbox, session, answering, agents, firstRun, settings, archive };

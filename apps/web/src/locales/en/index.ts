@@ -3,11 +3,12 @@ import archive from './archive.json';
 import answering from './answering.json';
 import board from './board.json';
 import common from './common.json';
+import firstRun from './firstRun.json';
 import inbox from './inbox.json';
 import session from './session.json';
 import settings from './settings.json';
 
-export const words = { common, board, inbox, session, answering, agents, settings, archive };
+export const words = { common, board, inbox, session, answering, agents, firstRun, settings, archive };
 
 /** What every locale has: one namespace a feature. */
 export type Words = typeof words;

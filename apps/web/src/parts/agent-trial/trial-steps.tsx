@@ -24,11 +24,12 @@ export function TrialSteps({ steps }: { steps: readonly TrialStep[] }): ReactNod
   );
 }
 
-/** "40 ms", "1.2 s". */
+/** "40ms", "1.2s". */
 const lengthWords = (milliseconds: number, language: string): string => {
   const inSeconds = milliseconds >= 1000;
   return new Intl.NumberFormat(language, {
     style: 'unit',
+    unitDisplay: 'narrow',
     unit: inSeconds ? 'second' : 'millisecond',
     maximumFractionDigits: inSeconds ? 1 : 0,
   }).format(inSeconds ? milliseconds / 1000 : milliseconds);

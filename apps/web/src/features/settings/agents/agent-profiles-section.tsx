@@ -1,10 +1,11 @@
 import type { AgentProfile } from '@kandev/contracts';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAgentProfiles } from '../../../api/agent-profiles.ts';
 import { useAgents } from '../../../api/agents.ts';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -27,7 +28,14 @@ export function AgentProfilesSection({ id }: { id: string }): ReactNode {
       id={id}
       title={t('title')}
       about={t('about')}
-      action={<Button onClick={() => setEditing('new')}>{t('add')}</Button>}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Link to="/welcome" className={buttonClass('quiet')}>
+            {t('setUp')}
+          </Link>
+          <Button onClick={() => setEditing('new')}>{t('add')}</Button>
+        </span>
+      }
     >
       {profiles.isPending && (
         <div role="status" className="flex flex-col gap-2">

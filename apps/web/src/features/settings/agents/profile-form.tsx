@@ -67,7 +67,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
       <DialogBody>
         {save.isError && <ProblemNotice title={t('saveFailed')} cause={save.error} />}
         <ProfileFields draft={draft} problems={problems} agents={agents} onChange={change} />
-        <div ref={report}>
+        <div ref={report} className="scroll-mb-3">
           <TrialReport trial={trial} />
         </div>
       </DialogBody>

@@ -1,0 +1,58 @@
+import type { AgentProfile, KnownAgent } from '@kandev/contracts';
+import { expect, it } from 'vitest';
+import { agentChoices, firstChoice } from './agent-choices.ts';
+import { hasOwnAgent } from './own-agents.ts';
+
+const agent = (agent_id: string, given: object = {}): KnownAgent =>
+  ({
+    agent_id,
+    name: agent_id,
+    command: agent_id,
+    args: ['acp'],
+    found: true,
+    path: `/bin/${agent_id}`,
+    ...given,
+  }) as unknown as KnownAgent;
+
+const profile = (id: string, command: string): AgentProfile =>
+  ({
+    id,
+    name: `Profile ${id}`,
+    agent_id: 'custom',
+    command,
+    args: [],
+    env: { KEY: 'k' },
+  }) as unknown as AgentProfile;
+
+const demo = agent('demo', { command: 'kandev-demo-agent', profile_id: 'p-demo' });
+const demoProfile = profile('p-demo', 'kandev-demo-agent');
+
+it('what was found can be chosen, and what was not cannot', () => {
+  const choices = agentChoices([agent('gemini'), agent('qwen', { found: false }), demo], []);
+  expect(choices.map(({ key }) => key)).toEqual(['gemini', 'demo']);
+  expect(choices[0]).toMatchObject({
+    path: '/bin/gemini',
+    profile: null,
+    launch: { env: {}, args: ['acp'] },
+  });
+});
+
+it('an agent with a profile is started as that says, and a profile of another program can be chosen too', () => {
+  const mine = profile('p-1', '/opt/mine');
+  const choices = agentChoices([demo], [demoProfile, mine]);
+  expect(choices.map(({ key }) => key)).toEqual(['demo', 'p-1']);
+  expect(choices[0]?.launch).toMatchObject({ name: 'Profile p-demo', env: { KEY: 'k' } });
+  expect(firstChoice(choices)?.key).toBe('p-1');
+});
+
+it('the scripted agent is chosen only where there is no other', () => {
+  expect(firstChoice(agentChoices([demo], []))?.key).toBe('demo');
+  expect(firstChoice(agentChoices([agent('gemini'), demo], []))?.key).toBe('gemini');
+  expect(firstChoice([])).toBeUndefined();
+});
+
+it('the scripted agent is no agent of one’s own', () => {
+  expect(hasOwnAgent([])).toBe(false);
+  expect(hasOwnAgent([demoProfile])).toBe(false);
+  expect(hasOwnAgent([demoProfile, profile('p-1', 'gemini')])).toBe(true);
+});

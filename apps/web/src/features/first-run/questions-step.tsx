@@ -1,0 +1,79 @@
+import type { FeatureFlag } from '@kandev/contracts';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFeatureFlags, useOverrideFeatureFlag } from '../../api/feature-flags.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Shape } from '../../ui/shape.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Step } from './step.tsx';
+
+const KEY = 'features.acpElicitation';
+
+/** Lets agents ask structured questions, and says what that needs. */
+export function QuestionsStep(): ReactNode {
+  const { t } = useTranslation('firstRun', { keyPrefix: 'questions' });
+  const flags = useFeatureFlags();
+  const flag = flags.data?.find(({ key }) => key === KEY);
+  return (
+    <Step title={t('title')} about={t('about')}>
+      {flags.isPending && <Skeleton className="h-10" />}
+      {flags.isError && flags.data === undefined && (
+        <ProblemNotice
+          title={t('failedToLoad')}
+          cause={flags.error}
+          retrying={flags.isFetching}
+          onRetry={() => void flags.refetch()}
+        />
+      )}
+      {flag && <QuestionsSwitch flag={flag} />}
+    </Step>
+  );
+}
+
+function QuestionsSwitch({ flag }: { flag: FeatureFlag }): ReactNode {
+  const { t } = useTranslation('firstRun', { keyPrefix: 'questions' });
+  const { t: flagWords } = useTranslation('settings', { keyPrefix: 'flags' });
+  const change = useOverrideFeatureFlag();
+  const said = useRef<HTMLDivElement>(null);
+  const { value, next_value, locked_by, mutable, variable, stability, risk } = flag;
+  const terms = t('terms', {
+    stability: flagWords(`stability.${stability}`),
+    risk: flagWords(`risk.${risk}`),
+  });
+  const isLocked = locked_by !== null || !mutable;
+  // The button goes when it is pressed, and the focus must not go with it.
+  const switchOn = () =>
+    change.mutate({ key: KEY, override: true }, { onSuccess: () => said.current?.focus() });
+  return (
+    <>
+      <div ref={said} role="status" tabIndex={-1} className="rounded-md outline-offset-4">
+        {next_value && value && (
+          <p className="flex items-center gap-2">
+            <Shape name="check" className="text-working" />
+            {t('on')}
+          </p>
+        )}
+        {next_value && !value && (
+          <Notice tone="permission" title={t('onAfterRestart')}>
+            {t('restart')}
+          </Notice>
+        )}
+        {!next_value && <p>{t(value ? 'offAfterRestart' : 'off')}</p>}
+      </div>
+      {!next_value && <p className="text-sm text-tertiary">{terms}</p>}
+      {!next_value && !isLocked && (
+        <div>
+          <Button busy={change.isPending} onClick={switchOn}>
+            {t('switchOn')}
+          </Button>
+        </div>
+      )}
+      {!next_value && isLocked && (
+        <p className="text-secondary">{flagWords('lockedByEnvironment', { variable })}</p>
+      )}
+      {change.isError && <ProblemNotice title={flagWords('failed')} cause={change.error} />}
+    </>
+  );
+}
