@@ -8,11 +8,17 @@ export function useReturnFocus(): {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
-      before.current = document.activeElement;
+      before.current = lasting(document.activeElement);
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       if (before.current instanceof HTMLElement) before.current.focus();
     },
   };
+}
+
+/** The item of a menu goes with the menu; the button of the menu stays. */
+function lasting(focused: Element | null): Element | null {
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : focused;
 }

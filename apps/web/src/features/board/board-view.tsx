@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import { AddColumn } from './columns/add-column.tsx';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { everything, isOwnOrder, narrows, type BoardFilter } from './filter/board-filter.ts';
 import { BoardToolbar } from './filter/board-toolbar.tsx';
@@ -69,7 +70,9 @@ export function BoardView({ filter, onFilter, onNewTask, searchBox }: BoardViewP
         onFilter={onFilter}
         onClear={clear}
         searchBox={searchBox}
-      />
+      >
+        <AddColumn />
+      </BoardToolbar>
       {found || !narrows(shown) ? (
         <BoardColumns {...board} ownOrder={isOwnOrder(shown)} />
       ) : (

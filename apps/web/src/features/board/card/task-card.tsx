@@ -1,10 +1,10 @@
-import { useDraggable } from '@dnd-kit/react';
 import type { Task } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { InertText } from '../../../ui/inert-text.tsx';
 import type { Carry } from '../moving/carry.ts';
+import { useCarryable } from '../moving/carryable.ts';
 import { CardFace } from './card-face.tsx';
 import { CardMenu } from './card-menu.tsx';
 
@@ -20,15 +20,14 @@ type TaskCardProps = {
 /** A task on the board: opened by its title, moved by its menu, by hand, or by keys. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps): ReactNode {
   const { task, tabStop, carriedBy, keysHint } = props;
-  const { ref } = useDraggable({ id: task.id });
   return (
     <article
-      ref={ref}
+      ref={useCarryable(task.id)}
       className={cx(
         'group/card relative rounded-md touch-manipulation select-none [-webkit-touch-callout:none]',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ask',
         carriedBy === 'pointer' && 'opacity-45',
-        carriedBy === 'keys' && 'shadow-raised',
+        carriedBy === 'keys' && 'z-10 shadow-raised outline-4! outline-ask',
       )}
     >
       <CardFace task={task}>

@@ -6,6 +6,7 @@ import { InertText } from '../../../ui/inert-text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Carry } from '../moving/carry.ts';
 import type { ColumnHandles } from './column-handles.ts';
+import { ColumnMenu } from './column-menu.tsx';
 import { ColumnList } from './column-list.tsx';
 import { showsSame, type FilledColumn } from './fill-columns.ts';
 import { useOnScreen } from './use-on-screen.ts';
@@ -38,7 +39,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
       ref={section}
       aria-labelledby={heading}
       className={cx(
-        'flex max-h-full min-h-0 w-[86vw] shrink-0 snap-center flex-col gap-1.5 rounded-md sm:w-auto sm:max-w-96 sm:min-w-66 sm:flex-1',
+        'flex max-h-full min-h-0 w-[86vw] shrink-0 snap-center flex-col gap-1.5 rounded-md sm:w-auto sm:max-w-96 sm:min-w-58 sm:flex-1',
         takes && 'outline-2 -outline-offset-2 outline-ask',
       )}
     >
@@ -52,6 +53,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
           </span>
           <VisuallyHidden>{count}</VisuallyHidden>
         </h2>
+        <ColumnMenu column={column} />
       </div>
       {tasks.length === 0 && (
         <p className="px-3 text-sm text-tertiary">{t(total === 0 ? 'columnEmpty' : 'columnNoMatch')}</p>

@@ -1,4 +1,4 @@
-import type { ColumnId, Task, TaskId } from '@kandev/contracts';
+import { taskId, type ColumnId, type Task, type TaskId } from '@kandev/contracts';
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { PointerCarry } from '../moving/pointer-carry.tsx';
 import { useBoardKeys } from '../moving/use-board-keys.ts';
 import { useCarryWords } from '../moving/use-carry-words.ts';
 import { useCarrying } from '../moving/use-carrying.ts';
+import { useKeptFocus } from '../moving/use-kept-focus.ts';
 import { useStable } from '../use-stable.ts';
 import type { BoardOnScreen } from '../use-board-on-screen.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -43,6 +44,7 @@ export function BoardColumns({
     strip.current?.querySelector<HTMLElement>(`[data-task-id="${id}"]`)?.focus({ preventScroll: true });
     showCard(columns, handles, id);
   });
+  const keepFocus = useKeptFocus(strip, columns);
   const keys = useBoardKeys({ columns, carry, carrying, handles, focus });
 
   const toColumn = useStable((task: Task, column_id: ColumnId) =>
@@ -78,7 +80,8 @@ export function BoardColumns({
           )}
           {...keys}
           onFocus={({ target }) => {
-            const id = (target as HTMLElement).dataset['taskId'] as TaskId | undefined;
+            keepFocus(target);
+            const id = taskId.safeParse(target.dataset['taskId']).data;
             if (id !== undefined) setActive(id);
           }}
         >
@@ -99,7 +102,14 @@ export function BoardColumns({
       <p id={keysHint} hidden>
         {t('hint')}
       </p>
-      <p aria-live="assertive" className="sr-only">
+      <p
+        aria-live="assertive"
+        className={
+          carry?.by === 'keys'
+            ? 'fixed inset-x-4 bottom-4 z-20 mx-auto w-fit max-w-reading rounded-md border border-ask-line bg-ask-wash px-4 py-2 text-ask shadow-raised'
+            : 'sr-only'
+        }
+      >
         {said}
       </p>
     </BoardMovesContext>

@@ -15,11 +15,13 @@ type BoardToolbarProps = {
   onFilter: (filter: BoardFilter) => void;
   onClear: () => void;
   searchBox: RefObject<HTMLInputElement | null>;
+  /** What else there is to do, at the end of the row. */
+  children: ReactNode;
 };
 
 /** What narrows and orders the board, in one row. */
 export function BoardToolbar(props: BoardToolbarProps): ReactNode {
-  const { tasks, filter, onText, onFilter, onClear, searchBox } = props;
+  const { tasks, filter, onText, onFilter, onClear, searchBox, children } = props;
   const { t } = useTranslation('board', { keyPrefix: 'filter' });
   const choices = useFilterOptions(filter, tasks);
   return (
@@ -51,6 +53,7 @@ export function BoardToolbar(props: BoardToolbarProps): ReactNode {
           {t('clear')}
         </Button>
       )}
+      {children}
       {!isOwnOrder(filter) && <p className="basis-full text-sm text-tertiary">{t('columnsOnly')}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ColumnId } from '@kandev/contracts';
 import type { ColumnHandles } from '../columns/column-handles.ts';
-import type { Point } from './pointer-carry.tsx';
+import type { Point } from './pointer-drag.tsx';
 
 /** How far beside a column a pointer still counts as over it. */
 const REACH = 32;

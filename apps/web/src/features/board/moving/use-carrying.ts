@@ -5,7 +5,7 @@ import type { ColumnHandles } from '../columns/column-handles.ts';
 import type { FilledColumn } from '../columns/fill-columns.ts';
 import { isElsewhere, pickUp, spotAt, stepFrom, type Carry, type Spot, type Step } from './carry.ts';
 import { LAST } from './place.ts';
-import type { Point } from './pointer-carry.tsx';
+import type { Point } from './pointer-drag.tsx';
 import { gapUnder } from './spot-under.ts';
 import type { CarryNews } from './use-carry-words.ts';
 
