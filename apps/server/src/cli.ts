@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { taskId, type TaskId } from '@kandev/contracts';
 import { keptToken, newToken, tokenDigest } from './auth/token.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { AppError } from './errors.ts';
 import { homeFiles, prepareHome, type ServerRecord } from './home.ts';
 import { signInLink } from './http/sign-in.routes.ts';
 import { Writer } from './stores/writer.ts';
+import { exportRecords } from './usecases/export-records.ts';
 import { saveRunnerToken } from './usecases/runner-tokens.ts';
 
 const usage = `usage:
   kandev runner-token NAME   make a token for a runner on another host (a name's older token ends)
   kandev sign-in             print the sign-in link of the running server
+  kandev export [--task ID]  print one task, or all, with all that was said and asked, as JSON lines
 `;
 
 const runningServer = (record: string): ServerRecord => {
@@ -51,6 +55,32 @@ const signIn = async (): Promise<void> => {
   process.stdout.write(`${signInLink(url, token)}\n`);
 };
 
+/** One record a line. Whoever reads it may have enough before the end. */
+const exportAll = (task: string | undefined): void => {
+  const home = homeFiles(readConfig(process.env).home);
+  if (!existsSync(home.database)) throw new ConfigError('there is no database in this KANDEV_HOME');
+  const within = task === undefined ? {} : { task_id: taskIdOf(task) };
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
+  using database = openDatabase(home.database);
+  try {
+    for (const record of exportRecords({ database }, within)) {
+      process.stdout.write(`${JSON.stringify(record)}\n`);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw new ConfigError(`there is no task ${String(task)}`);
+    throw error;
+  }
+};
+
+const taskIdOf = (text: string): TaskId => {
+  const read = taskId.safeParse(text);
+  if (!read.success) throw new ConfigError(`there is no task ${text}`);
+  return read.data;
+};
+
 const run = async ([command, ...rest]: readonly string[]): Promise<number> => {
   const [name] = rest;
   if (command === 'runner-token' && name !== undefined && rest.length === 1) {
@@ -59,6 +89,11 @@ const run = async ([command, ...rest]: readonly string[]): Promise<number> => {
   }
   if (command === 'sign-in' && rest.length === 0) {
     await signIn();
+    return 0;
+  }
+  const [option, task] = rest;
+  if (command === 'export' && (rest.length === 0 || (option === '--task' && rest.length === 2))) {
+    exportAll(task);
     return 0;
   }
   const helps = command === 'help' || command === '--help';

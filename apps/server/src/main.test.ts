@@ -235,6 +235,23 @@ describe('the command line', () => {
     expect(await printed('sign-in')).toEqual([sign_in_url, '']);
   });
 
+  it('prints what there is, a record a line, beside a running server', async () => {
+    const server = serve();
+    const { url } = await server.note('listening');
+    const made = await fetch(`${url}/api/v1/tasks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${readToken('operator.token')}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'A cache for the shop' }),
+    });
+    const { id } = (await made.json()) as { id: string };
+    const [line = '', ...others] = await printed('export', '--task', id);
+    expect(JSON.parse(line)).toMatchObject({ record: 'task', id, title: 'A cache for the shop' });
+    expect(others).toEqual(['']);
+    const unknown = kandev('export', '--task', 'x');
+    expect(await unknown.ended).toBe(1);
+    expect(unknown.stderr).toBe('kandev: there is no task x\n');
+  });
+
   const printed = async (...args: string[]) => {
     const command = kandev(...args);
     expect(await command.ended, command.stderr).toBe(0);
@@ -245,6 +262,8 @@ describe('the command line', () => {
     [['sign-in'], 1, /no server runs/],
     [['runner-token', 'a b'], 1, /named with letters/],
     [['runner-token'], 2, /usage/],
+    [['export'], 1, /no database/],
+    [['export', '--task'], 2, /usage/],
     [['dance'], 2, /usage/],
   ])('refuses %j', async (args, code, words) => {
     const command = kandev(...args);
