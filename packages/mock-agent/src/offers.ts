@@ -25,8 +25,9 @@ const TOKENS_A_PROMPT = 1_250;
 const CONTEXT_TOKENS = 200_000;
 const DOLLARS_A_PROMPT = 0.04;
 
-/** Every scenario is a command; those that wait a moment take its length behind their name. */
-const commands: AvailableCommand[] = scenarios.map(({ command, summary, steps }) => ({
+/** Every scenario of one word is a command; those that wait a moment take its length behind their name. */
+const named = scenarios.filter(({ command }) => !command.includes(' '));
+const commands: AvailableCommand[] = named.map(({ command, summary, steps }) => ({
   name: command.slice(1),
   description: summary,
   input: steps.some(({ kind }) => kind === 'moment')

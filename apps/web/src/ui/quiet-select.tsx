@@ -13,7 +13,7 @@ type QuietSelectProps = Omit<ComponentProps<'select'>, 'children' | 'id'> & {
 export function QuietSelect({ label, choices, className, ...select }: QuietSelectProps): ReactNode {
   const id = useId();
   return (
-    <span className={cx('inline-flex min-w-0 items-center text-sm', className)}>
+    <span className={cx('inline-flex min-w-0 items-center gap-0.5 text-sm', className)}>
       <label htmlFor={id} className="shrink-0 text-tertiary">
         {label}
       </label>

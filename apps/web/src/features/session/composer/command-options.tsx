@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
 import { InertText } from '../../../ui/inert-text.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { CommandList } from './use-command-list.ts';
 
 /** The commands that are offered, above the text field that they are for, and their number for screen readers. */
@@ -10,12 +9,15 @@ export function CommandOptions({ list, agent }: { list: CommandList; agent: stri
   const { t } = useTranslation('session', { keyPrefix: 'commands' });
   const { shown, active, listId, optionId } = list;
   const activeOption = useRef<HTMLDivElement>(null);
-  useEffect(() => activeOption.current?.scrollIntoView({ block: 'nearest' }), [active, shown.length]);
+  useEffect(() => {
+    // Never returned: in newer browsers it is a promise, and that is no way to clean up.
+    activeOption.current?.scrollIntoView({ block: 'nearest' });
+  }, [active, shown.length]);
 
   return (
     <>
-      <div role="status">
-        {shown.length > 0 && <VisuallyHidden>{t('count', { count: shown.length })}</VisuallyHidden>}
+      <div role="status" className="sr-only">
+        {shown.length > 0 && t('count', { count: shown.length })}
       </div>
       {shown.length > 0 && (
         <div

@@ -1,13 +1,15 @@
 import type { Session } from '@kandev/contracts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSetOption } from '../../../api/sessions.ts';
+import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { InertText } from '../../../ui/inert-text.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { hintAfter } from './match-commands.ts';
 import { takesOptions } from './session-ending.ts';
-import { SessionOptions } from './session-options.tsx';
+import { SessionOptions, useOptionName } from './session-options.tsx';
 
 type PromptFootProps = { session: Session; agent: string; draft: string; onCommands: () => void };
 
@@ -15,38 +17,48 @@ type PromptFootProps = { session: Session; agent: string; draft: string; onComma
 export function PromptFoot({ session, agent, draft, onCommands }: PromptFootProps): ReactNode {
   const { t } = useTranslation('session');
   const id = useId();
-  const hint = hintAfter(session.commands, draft);
+  const set = useSetOption(session.id);
+  const nameOf = useOptionName();
+  const { commands, options } = session;
+  const failed = set.isError ? options.find((option) => option.id === set.variables.option_id) : undefined;
+  const hint = hintAfter(commands, draft);
   const note = noteOn(session);
-  const offersCommands = session.commands.length > 0 && draft === '';
-  if (session.options.length === 0 && hint === null && note === null && !offersCommands) return null;
+  if (options.length === 0 && commands.length === 0 && note === null) return null;
 
   return (
     <div
       className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-1',
+        'flex flex-col gap-1',
         // What is asked comes first where there is little room.
         session.pending_action !== null && '[@media(max-height:43rem)]:hidden',
       )}
     >
+      {failed && <ProblemNotice title={t('options.failed', { name: nameOf(failed) })} cause={set.error} />}
       {hint !== null && (
-        <p className="w-full px-4 font-mono text-sm text-tertiary">
+        <p className="px-4 font-mono text-sm text-tertiary">
           <InertText>{`${draft.trim()} ${hint}`}</InertText>
         </p>
       )}
       {note !== null && (
-        <p id={id} className="w-full px-4 text-sm text-secondary">
+        <p id={id} className="px-4 text-sm text-secondary">
           {t(`composer.${note}`, { agent })}
         </p>
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 ps-4">
-        <SessionOptions session={session} describedBy={note === null ? undefined : id} />
+      <div className="flex flex-wrap items-center gap-x-3 ps-2 sm:ps-4">
+        <SessionOptions session={session} set={set} describedBy={note === null ? undefined : id} />
+        {commands.length > 0 && (
+          <Button
+            look="quiet"
+            size="small"
+            // Its place stays, so that nothing moves when writing begins. A phone has no second row to spare.
+            className={cx('ms-auto', draft !== '' && 'invisible', options.length > 0 && 'max-sm:hidden')}
+            onClick={onCommands}
+          >
+            <Kbd>/</Kbd>
+            {t('commands.open')}
+          </Button>
+        )}
       </div>
-      {offersCommands && (
-        <Button look="quiet" size="small" onClick={onCommands}>
-          <Kbd>/</Kbd>
-          {t('commands.open')}
-        </Button>
-      )}
     </div>
   );
 }

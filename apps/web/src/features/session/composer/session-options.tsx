@@ -1,8 +1,7 @@
 import type { Session, SessionOption } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetOption } from '../../../api/sessions.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import type { useSetOption } from '../../../api/sessions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inertString } from '../../../ui/inert-text.tsx';
 import { QuietSelect } from '../../../ui/quiet-select.tsx';
@@ -11,23 +10,22 @@ import { takesOptions } from './session-ending.ts';
 /** How many stand in the row unasked: on a phone a second row would cost the transcript two lines. */
 const MOST_SHOWN = 2;
 
+type SetOption = ReturnType<typeof useSetOption>;
+
 type SessionOptionsProps = {
   session: Session;
+  set: SetOption;
   /** The id of the words that say why nothing can be set now. */
   describedBy: string | undefined;
 };
 
 /** What the agent lets be set in its session: mode and model first, the others behind a button. */
-export function SessionOptions({ session, describedBy }: SessionOptionsProps): ReactNode {
+export function SessionOptions({ session, set, describedBy }: SessionOptionsProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'options' });
-  const set = useSetOption(session.id);
+  const nameOf = useOptionName();
   const [all, showAll] = useState(false);
   const options = session.options.toSorted((one, other) => placeOf(one) - placeOf(other));
   const hidden = options.length - MOST_SHOWN;
-  const nameOf = ({ category, name }: SessionOption) =>
-    category === 'mode' || category === 'model' ? t(category) : inertString(name);
-  const failed = options.find(({ id }) => id === set.variables?.option_id);
-  if (options.length === 0) return null;
 
   return (
     <>
@@ -58,13 +56,15 @@ export function SessionOptions({ session, describedBy }: SessionOptionsProps): R
           {all ? t('fewer') : t('more', { count: hidden })}
         </Button>
       )}
-      {set.isError && failed && (
-        <div className="w-full">
-          <ProblemNotice title={t('failed', { name: nameOf(failed) })} cause={set.error} />
-        </div>
-      )}
     </>
   );
+}
+
+/** What an option is called: mode and model always the same, whatever an agent calls them. */
+export function useOptionName(): (option: SessionOption) => string {
+  const { t } = useTranslation('session', { keyPrefix: 'options' });
+  return ({ category, name }) =>
+    category === 'mode' || category === 'model' ? t(category) : inertString(name);
 }
 
 function placeOf({ category }: SessionOption): number {
