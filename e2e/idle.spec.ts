@@ -24,10 +24,11 @@ test('R8: an agent that was put away goes on with its conversation at the next p
     env: { KANDEV_MOCK_LOAD_SESSION: '1' },
   });
   const before = (await remembers.turnEnded()).acp_session_id;
+  await page.goto(remembers.page);
+  await expect(page.getByText(/Your next prompt starts it again/)).toBeVisible();
   await promptAfterRest(remembers);
   expect((await remembers.current()).acp_session_id).toBe(before);
   expect(remembers.methodsIn()).toContain('session/load');
-  await page.goto(remembers.page);
   await expect(page.getByText('/never-asks again')).toBeVisible();
   await expect(page.getByText('This was said before.')).toHaveCount(0);
   await expect(page.getByText(/does not know what was said before/)).toHaveCount(0);

@@ -31,6 +31,7 @@ export function CommandOptions({ list, agent }: { list: CommandList; agent: stri
               key={command.name}
               ref={place === active ? activeOption : undefined}
               role="option"
+              tabIndex={-1}
               id={optionId(place)}
               aria-selected={place === active}
               className={cx(
@@ -39,7 +40,7 @@ export function CommandOptions({ list, agent }: { list: CommandList; agent: stri
               )}
               onPointerMove={() => list.point(place)}
               // The text field keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => list.choose(command)}
             >
               <span className="font-mono text-sm font-semibold">
