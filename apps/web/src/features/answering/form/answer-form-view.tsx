@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IgnoredProperties } from '../../../parts/ignored-properties.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
@@ -9,7 +10,6 @@ import type { OverlayEntry } from '../overlay/overlay-entries.ts';
 import { FailureNotice } from '../respond/failure-notice.tsx';
 import type { SubmissionDesk } from '../respond/use-submissions.ts';
 import { isGroupAnswered, submitLabel } from '../submit-label.ts';
-import { IgnoredProperties } from '../words/ignored-properties.tsx';
 import { AnswerFooter } from './answer-footer.tsx';
 import { moveAmongOptions } from './move-among-options.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -134,7 +134,10 @@ export function AnswerFormView({
           onType={form.type}
           headingRef={headingRef}
         />
-        <IgnoredProperties names={clarification.ignored_properties} />
+        <IgnoredProperties
+          names={clarification.ignored_properties}
+          title={(count) => t('ignored', { count })}
+        />
       </div>
       {submission?.phase === 'failed' && (
         <div className="max-h-[40%] shrink-0 overflow-y-auto px-4 pb-3 empty:hidden @min-[36rem]:px-5">

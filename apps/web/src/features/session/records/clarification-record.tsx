@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../i18n/use-now.ts';
 import { useTimeWords } from '../../../i18n/use-time-words.ts';
 import { formWords } from '../../../parts/form-words.ts';
+import { IgnoredProperties } from '../../../parts/ignored-properties.tsx';
 import { InertText, inertString } from '../../../ui/inert-text.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import type { ShapeName } from '../../../ui/shape.tsx';
@@ -54,6 +55,9 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
           <InertText lines>{record.reject_reason}</InertText>
         </p>
       )}
+      <div className="mt-2 empty:hidden">
+        <IgnoredProperties names={record.ignored_properties} title={(count) => t('ignored', { count })} />
+      </div>
       {record.delivered === false && record.status === 'answered' && (
         <p className="mt-2 text-sm text-failed">{t('notDelivered')}</p>
       )}
