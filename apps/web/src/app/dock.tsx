@@ -1,8 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Inbox } from '../features/inbox/inbox.tsx';
 import { keepStored, readStored } from '../parts/stored-text.ts';
+import { hotkeys } from '../parts/shortcuts.ts';
 import { Button } from '../ui/button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
 import { Shape } from '../ui/shape.tsx';
 import { useInboxAnswering } from './inbox-answering.tsx';
 import { useLookAt } from './use-look-at.ts';
@@ -24,7 +26,14 @@ export function Dock(): ReactNode {
     setVisited(lookAt.visit);
     setFolded(false);
   }
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isPressed.current) toggle.current?.focus();
+    isPressed.current = false;
+  }, [folded]);
   const fold = (to: boolean) => {
+    isPressed.current = true;
     keepStored(() => localStorage, FOLDED, to ? 'yes' : '');
     setFolded(to);
   };
@@ -33,9 +42,10 @@ export function Dock(): ReactNode {
     return (
       <div className="shrink-0 border-s border-line bg-surface">
         <Button
+          ref={toggle}
           look="quiet"
           aria-expanded={false}
-          aria-keyshortcuts="I"
+          aria-keyshortcuts={hotkeys.inbox}
           className="h-full rounded-none! px-3! py-4! [writing-mode:vertical-rl] justify-start!"
           onClick={() => fold(false)}
         >
@@ -47,21 +57,25 @@ export function Dock(): ReactNode {
     );
   }
   return (
-    <div className="flex w-[min(26rem,34vw)] shrink-0 flex-col border-s border-line bg-surface">
+    <div data-dock="" className="flex w-(--dock) shrink-0 flex-col border-s border-line bg-surface">
       <Inbox
         answering={answering}
         as="part"
         lookAt={lookAt}
         aside={
-          <Button
-            look="quiet"
-            size="small"
-            aria-expanded={true}
-            className="-me-2 px-2!"
-            onClick={() => fold(true)}
-          >
-            {t('hide')}
-          </Button>
+          <>
+            <Kbd>{hotkeys.inbox.toUpperCase()}</Kbd>
+            <Button
+              ref={toggle}
+              look="quiet"
+              size="small"
+              aria-expanded={true}
+              className="-me-2 px-2!"
+              onClick={() => fold(true)}
+            >
+              {t('hide')}
+            </Button>
+          </>
         }
       />
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoard } from '../api/board.ts';
 import { isSignedOut } from '../api/problem-error.ts';
+import { hotkeys } from '../parts/shortcuts.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { NewTask } from './new-task.tsx';
@@ -22,7 +23,7 @@ export function Shell(): ReactNode {
   const pending = useWaitingCount();
   usePageTitle(t('pageTitle', { pending }));
   useFavicon(pending);
-  useHotkey('i', useGoToInbox());
+  useHotkey(hotkeys.inbox, useGoToInbox());
 
   if (isSignedOut(board.error)) {
     return <SignInPage onCheck={() => void board.refetch()} checking={board.isFetching} />;

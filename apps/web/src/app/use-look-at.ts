@@ -1,5 +1,6 @@
 import type { PendingId } from '@kandev/contracts';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -8,9 +9,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What this visit to a page goes to, null for an ordinary one. Each visit has a name of its own. */
-export function useLookAt(): { pendingId: PendingId | null; visit: string } | null {
+type LookAt = { pendingId: PendingId | null; visit: string };
+
+/**
+ * What the last visit to a page went to, null where it was an ordinary one. Each visit has a name of its own,
+ * and is taken out of the history at once, so that a reload goes nowhere.
+ */
+export function useLookAt(): LookAt | null {
+  const navigate = useNavigate();
   const answer = useLocation({ select: ({ state }) => state.answer });
   const visit = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
-  return answer === undefined ? null : { pendingId: answer === 'next' ? null : answer, visit };
+  const [lookAt, setLookAt] = useState<LookAt | null>(null);
+  if (answer !== undefined && lookAt?.visit !== visit) {
+    setLookAt({ pendingId: answer === 'next' ? null : answer, visit });
+  }
+  useEffect(() => {
+    if (answer === undefined) return;
+    void navigate({ to: '.', search: true, hash: true, state: {}, replace: true, resetScroll: false });
+  }, [answer, visit, navigate]);
+  return lookAt;
 }

@@ -50,17 +50,19 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
 
   return (
     <section aria-labelledby={`${id}-title`} className="flex min-h-0 flex-1 flex-col" {...listeners}>
-      <header className={cx('flex shrink-0 flex-wrap items-baseline gap-x-2 px-4 py-3', isPage && 'px-0!')}>
-        <Title
-          id={`${id}-title`}
-          ref={title}
-          tabIndex={-1}
-          className={cx('rounded-sm font-semibold', isPage ? 'text-xl' : 'text-lg')}
-        >
-          {t('title')}
-        </Title>
-        {waiting > 0 && <p className="text-sm text-tertiary">{t('order', { count: waiting })}</p>}
-        {aside !== undefined && <span className="ms-auto self-center">{aside}</span>}
+      <header className={cx('flex shrink-0 items-center gap-x-2 px-4 py-2', isPage && 'px-0!')}>
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-1">
+          <Title
+            id={`${id}-title`}
+            ref={title}
+            tabIndex={-1}
+            className={cx('rounded-sm font-semibold', isPage ? 'text-xl' : 'text-lg')}
+          >
+            {t('title')}
+          </Title>
+          {waiting > 0 && <p className="text-sm text-tertiary">{t('order', { count: waiting })}</p>}
+        </div>
+        {aside}
       </header>
       <div role="status" className="shrink-0 empty:hidden">
         {isStale && <p className="px-4 pb-2 text-sm text-permission">{t('stale')}</p>}
