@@ -1,9 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, type ReactNode } from 'react';
-import { NewTaskDialog } from '../features/board/new-task/new-task-dialog.tsx';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { loadChunk } from '../parts/load-chunk.ts';
 import type { PageSearch } from './search.ts';
 import { usePageSearch } from './use-page-search.ts';
 import { useHotkey } from './use-hotkey.ts';
+
+const NewTaskDialog = lazy(async () => {
+  const load = () => import('../features/board/new-task/new-task-dialog.tsx');
+  const { NewTaskDialog: dialog } = await loadChunk(load);
+  return { default: dialog };
+});
 
 /** The dialog for a new task, opened by the address, from anywhere. */
 export function NewTask(): ReactNode {
@@ -21,11 +27,17 @@ export function NewTask(): ReactNode {
     [navigate],
   );
   useHotkey('n', () => show(true));
+  const open = search.new === 'task';
+  const [asked, setAsked] = useState(open);
+  if (open && !asked) setAsked(true);
+  if (!asked) return null;
   return (
-    <NewTaskDialog
-      open={search.new === 'task'}
-      onOpenChange={show}
-      onCreated={(task) => void navigate({ to: '/tasks/$taskId', params: { taskId: task }, replace: true })}
-    />
+    <Suspense fallback={null}>
+      <NewTaskDialog
+        open={open}
+        onOpenChange={show}
+        onCreated={(task) => void navigate({ to: '/tasks/$taskId', params: { taskId: task }, replace: true })}
+      />
+    </Suspense>
   );
 }

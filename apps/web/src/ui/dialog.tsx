@@ -1,11 +1,7 @@
-import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { buttonClass } from './button.tsx';
-import { Shape } from './shape.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { loadChunk } from '../parts/load-chunk.ts';
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -14,43 +10,42 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog; at the bottom edge on a phone. Escape, its cross and the veil close it. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps): ReactNode {
-  const { t } = useTranslation('common');
-  const focus = useReturnFocus();
+const OpenDialog = lazy(async () => {
+  const { OpenDialog: dialog } = await loadChunk(() => import('./open-dialog.tsx'));
+  return { default: dialog };
+});
+
+/**
+ * A modal dialog; at the bottom edge on a phone. Escape, its cross and the veil close it. What draws dialogs
+ * comes when the first one opens.
+ */
+export function Dialog(props: DialogProps): ReactNode {
+  const [asked, setAsked] = useState(props.open);
+  if (props.open && !asked) setAsked(true);
+  if (!asked) return null;
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-veil" />
-        <Primitive.Content
-          {...focus}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-md border border-line bg-surface shadow-raised focus:outline-none sm:inset-x-auto sm:top-[12vh] sm:bottom-auto sm:left-1/2 sm:max-h-[76vh] sm:w-[min(92vw,var(--container-dialog))] sm:-translate-x-1/2 sm:rounded-md"
-          {...(description === undefined && { 'aria-describedby': undefined })}
-        >
-          <header className="pt-5 pe-16 pb-2 ps-6">
-            <div className="min-w-0 flex-1">
-              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
-              {description !== undefined && (
-                <Primitive.Description className="mt-1 text-secondary">{description}</Primitive.Description>
-              )}
-            </div>
-          </header>
-          {children}
-          <Primitive.Close
-            aria-label={t('action.close')}
-            className={`${buttonClass('quiet', 'small')} absolute top-4 end-4 px-2!`}
-          >
-            <Shape name="cross" />
-          </Primitive.Close>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Suspense fallback={null}>
+      <OpenDialog {...props} />
+    </Suspense>
   );
 }
 
+type DialogBodyProps = {
+  /** What it is, where nothing in it takes the focus: then it takes it, so that keys can scroll it. */
+  reading?: string;
+  children: ReactNode;
+};
+
 /** The part of a dialog that scrolls. */
-export function DialogBody({ children }: { children: ReactNode }): ReactNode {
-  return <div className="flex min-h-0 flex-col gap-5 overflow-y-auto px-6 py-3">{children}</div>;
+export function DialogBody({ reading, children }: DialogBodyProps): ReactNode {
+  return (
+    <div
+      className="flex min-h-0 flex-col gap-5 overflow-y-auto px-6 py-3 -outline-offset-2"
+      {...(reading !== undefined && { tabIndex: 0, role: 'region', 'aria-label': reading })}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** The actions of a dialog, always in view; the loud one last. */

@@ -1,58 +1,41 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './button.tsx';
-import { cx } from './cx.ts';
-import { Shape } from './shape.tsx';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { loadChunk } from '../parts/load-chunk.ts';
+import { Fallback } from './fallback.tsx';
+import { MenuButton, type MenuButtonProps } from './menu-button.tsx';
 
 export type MenuItem = { label: string; onSelect: () => void; danger?: boolean; disabled?: boolean };
 
-type MenuProps = {
-  label: string;
+export type MenuProps = MenuButtonProps & {
   /** As a function they are made when the menu opens, which is cheaper where there are many menus. */
   items: MenuItem[] | (() => MenuItem[]);
-  look?: ButtonLook;
-  /** Whether Tab leads here. */
-  tabStop?: boolean;
 };
 
-/** Rarer actions, behind a button named `label`. */
-export function Menu({ label, items, look = 'plain', tabStop = true }: MenuProps): ReactNode {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={label}
-        tabIndex={tabStop ? 0 : -1}
-        className={cx(buttonClass(look, 'small'), 'px-2!')}
-      >
-        <Shape name="dots" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
-        >
-          <Items items={items} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-}
+const load = () => loadChunk(() => import('./open-menu.tsx'));
 
-function Items({ items }: Pick<MenuProps, 'items'>): ReactNode {
-  return (typeof items === 'function' ? items() : items).map((item) => (
-    <DropdownMenu.Item
-      key={item.label}
-      disabled={item.disabled ?? false}
-      onSelect={item.onSelect}
-      className={cx(
-        'flex min-h-9 cursor-pointer items-center rounded-sm px-3 wrap-anywhere outline-none select-none data-highlighted:bg-wash pointer-coarse:min-h-11',
-        'data-disabled:cursor-default data-disabled:text-tertiary',
-        item.danger === true && 'text-failed',
-      )}
-    >
-      {item.label}
-    </DropdownMenu.Item>
-  ));
+const OpenMenu = lazy(async () => {
+  const { OpenMenu: menu } = await load();
+  return { default: menu };
+});
+
+/** Rarer actions, behind a button named `label`. What opens the menu comes when somebody first goes near it. */
+export function Menu({ items, ...button }: MenuProps): ReactNode {
+  const [asked, setAsked] = useState(false);
+  const closed = (
+    <MenuButton
+      {...button}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load().catch(() => undefined)}
+      onFocus={() => void load().catch(() => undefined)}
+      onClick={() => setAsked(true)}
+    />
+  );
+  if (!asked) return closed;
+  return (
+    <Fallback instead={closed}>
+      <Suspense fallback={closed}>
+        <OpenMenu {...button} items={items} />
+      </Suspense>
+    </Fallback>
+  );
 }

@@ -1,0 +1,43 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { MenuButton } from './menu-button.tsx';
+import type { MenuProps } from './menu.tsx';
+
+/** A menu that opens as it appears, and from its button after that. */
+export function OpenMenu({ items, ...button }: MenuProps): ReactNode {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>
+        <MenuButton {...button} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
+        >
+          <Items items={items} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Items({ items }: Pick<MenuProps, 'items'>): ReactNode {
+  return (typeof items === 'function' ? items() : items).map((item) => (
+    <DropdownMenu.Item
+      key={item.label}
+      disabled={item.disabled ?? false}
+      onSelect={item.onSelect}
+      className={cx(
+        'flex min-h-9 cursor-pointer items-center rounded-sm px-3 wrap-anywhere outline-none select-none data-highlighted:bg-wash pointer-coarse:min-h-11',
+        'data-disabled:cursor-default data-disabled:text-tertiary',
+        item.danger === true && 'text-failed',
+      )}
+    >
+      {item.label}
+    </DropdownMenu.Item>
+  ));
+}
