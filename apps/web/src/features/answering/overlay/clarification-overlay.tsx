@@ -3,6 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { HeightHandle } from '../../../ui/height-handle.tsx';
 import { inertString, InertText } from '../../../ui/inert-text.tsx';
 import { ClosedEntry } from '../closed/closed-entry.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
@@ -14,6 +15,7 @@ import { DeadlineWords } from './deadline-words.tsx';
 import { PendingSwitcher } from './pending-switcher.tsx';
 import { StepMarks } from './step-marks.tsx';
 import { useOverlayEntries } from './use-overlay-entries.ts';
+import { useOverlayHeight } from './use-overlay-height.ts';
 import { useVisit, type LookAt } from './use-visit.ts';
 
 type ClarificationOverlayProps = {
@@ -45,6 +47,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
   const toggleRef = useRef<HTMLButtonElement>(null);
   const formRef = useRef<AnswerFormHandle>(null);
   const [collapsed, setCollapsed] = useState(false);
+  const { style, resize, ...size } = useOverlayHeight();
   const desk = useSubmissions(onRespond, drafts);
   const { entries, current, show, dismiss } = useOverlayEntries({ clarifications, settled, drafts, desk });
   useVisit({
@@ -84,16 +87,18 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
       data-overlay=""
       aria-label={t('overlay', { agent })}
       className={cx(
-        '@container flex max-h-[min(72dvh,46rem)] min-h-0 w-full min-w-0 flex-col overflow-hidden rounded-md border bg-surface',
+        '@container flex min-h-0 w-full min-w-0 flex-col overflow-hidden rounded-md border bg-surface',
         mode === 'open' ? 'border-ask' : 'border-line',
         className,
       )}
+      style={style}
       onKeyDown={onKeyDown}
     >
+      {!collapsed && <HeightHandle label={t('resize')} target={rootRef} onChange={resize} {...size} />}
       <header
         className={cx(
-          'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 @min-[36rem]:px-5',
-          collapsed && 'pb-3',
+          'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 @min-[36rem]:px-5',
+          collapsed && 'py-3',
         )}
       >
         <h2 className="min-w-0 font-semibold">
@@ -112,7 +117,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
             <InertText>{askedText(clarification)}</InertText>
           </p>
         )}
-        <span className="ml-auto flex flex-wrap items-center gap-x-2">
+        <span className="ms-auto flex flex-wrap items-center gap-x-2">
           <PendingSwitcher entries={entries} current={current} onShow={show} />
           {mode === 'open' && clarification.expires_at !== null && (
             <DeadlineWords expiresAt={clarification.expires_at} />
@@ -121,7 +126,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
             ref={toggleRef}
             look="quiet"
             size="small"
-            className="-mr-2 px-2!"
+            className="-me-2 px-2!"
             data-testid="clarification-collapse-toggle"
             aria-expanded={!collapsed}
             aria-controls={bodyId}
