@@ -21,7 +21,7 @@ for (const { name, viewport, colorScheme } of looks) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('axe finds nothing serious on the board, a question, the new task and the settings', async ({
+    test('axe finds nothing serious on the board, a question, the new task, the settings and the first steps', async ({
       product,
       signedIn,
     }) => {
@@ -43,11 +43,20 @@ for (const { name, viewport, colorScheme } of looks) {
       await signedIn.goto(`${product.url}/settings`);
       await signedIn.getByRole('heading').first().waitFor();
       expect(await seriousProblems(signedIn)).toEqual([]);
+
+      await signedIn.goto(`${product.url}/welcome`);
+      await signedIn.getByRole('radio').first().waitFor();
+      expect(await seriousProblems(signedIn)).toEqual([]);
     });
 
     test('no page scrolls sideways', async ({ product, signedIn }) => {
       const conversation = await Conversation.asking(product, '/ask-single', 1, 'w'.repeat(200));
-      for (const url of [product.url, conversation.page, `${product.url}/settings`]) {
+      for (const url of [
+        product.url,
+        conversation.page,
+        `${product.url}/settings`,
+        `${product.url}/welcome`,
+      ]) {
         await signedIn.goto(url);
         await signedIn.getByRole('main').waitFor();
         const over = await signedIn.evaluate(

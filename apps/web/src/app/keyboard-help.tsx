@@ -12,7 +12,7 @@ export function KeyboardHelp(): ReactNode {
   useHotkey(hotkeys.keyboard, () => setOpen(true));
   return (
     <Dialog open={open} onOpenChange={setOpen} title={t('title')}>
-      <DialogBody>
+      <DialogBody reading={t('title')}>
         <ShortcutList heading="h3" />
       </DialogBody>
     </Dialog>

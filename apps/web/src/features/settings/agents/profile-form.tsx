@@ -1,5 +1,5 @@
 import type { AgentProfile } from '@kandev/contracts';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSaveAgentProfile } from '../../../api/agent-profiles.ts';
@@ -49,11 +49,12 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
 
   const tryIt = () => {
     const read = check(readLaunch(draft));
-    if (!read) return;
-    const show = () => report.current?.scrollIntoView({ block: 'nearest' });
-    trial.mutate(read.launch, { onSettled: () => requestAnimationFrame(show) });
-    requestAnimationFrame(show);
+    if (read) trial.mutate(read.launch);
   };
+
+  useEffect(() => {
+    if (trial.status !== 'idle') report.current?.scrollIntoView({ block: 'nearest' });
+  }, [trial.status]);
 
   return (
     <form

@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { agentProfilesPage } from '@kandev/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { Product } from './fixtures/product.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const workingAgent = path.join(root, 'packages/mock-agent/src/main.ts');
+
+/** Puts a program into a folder as an installer would. */
+const install = (folder: string, name: string, script: string): void =>
+  fs.writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
+/** Presses Tab until the element has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await element.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('no number of Tabs leads there');
+}
+
+test('from nothing to a first task that runs, with the keyboard alone', async ({ page }) => {
+  const installed = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-installed-'));
+  install(installed, 'gemini', `exec '${process.execPath}' '${workingAgent}'`);
+  install(installed, 'qwen', 'echo "Welcome to the REPL"; echo "usage: repl" >&2');
+  await using product = await Product.start({
+    env: {
+      KANDEV_MACHINE_PATH: `${installed}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      KANDEV_FEATURES_ACP_ELICITATION: '',
+    },
+  });
+  await page.goto(product.signInLink);
+  await expect(page).toHaveURL(/\/welcome$/);
+
+  const agents = page.getByRole('region', { name: 'Choose an agent' });
+  const gemini = agents.getByRole('radio', { name: /Gemini CLI/ });
+  await tabTo(page, gemini);
+  await expect(gemini).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(agents.getByRole('radio', { name: /Qwen Code/ })).toBeChecked();
+  const tryIt = agents.getByRole('button', { name: 'Try it' });
+  await tabTo(page, tryIt);
+  await page.keyboard.press('Enter');
+  const report = agents.getByRole('status');
+  await expect(report).toContainText('The command does not speak ACP');
+  await expect(report).toContainText('usage: repl');
+
+  await tabTo(page, agents.getByRole('radio', { name: /Qwen Code/ }));
+  await page.keyboard.press('ArrowUp');
+  await expect(report).toBeEmpty();
+  await tabTo(page, tryIt);
+  await page.keyboard.press('Enter');
+  await expect(report).toContainText('Agent ended, nothing left behind');
+  await expect(report).toContainText('Demo agent 0.1.0');
+
+  await expect(agents.getByText('more that can be installed')).toBeVisible();
+  await expect(agents.getByText('npm install -g @agentclientprotocol/claude-agent-acp')).toBeAttached();
+
+  await tabTo(page, page.getByRole('button', { name: 'Let agents ask' }));
+  await page.keyboard.press('Enter');
+  const questions = page.getByRole('region', { name: 'Let agents ask' }).getByRole('status');
+  await expect(questions).toContainText('It counts after a restart');
+  await expect(questions).toBeFocused();
+  await tabTo(page, page.getByRole('textbox', { name: 'Title' }));
+  await page.keyboard.type('Say hello');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'What to do' })).toBeFocused();
+  await page.keyboard.type('hello there');
+  await tabTo(page, page.getByRole('button', { name: 'Start the task' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tasks\//);
+  await expect(page.getByText('I am the demo agent')).toBeVisible();
+
+  const { items } = await product.ask(agentProfilesPage, 'GET', '/agent-profiles');
+  expect(items).toMatchObject([{ name: 'Gemini CLI', command: 'gemini', args: ['--acp'] }]);
+  await page.goto(product.url);
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set up an agent' })).toBeHidden();
+  fs.rmSync(installed, { recursive: true });
+});
+
+test('an agent is tried before it is saved, and the look and the keys are where they are looked for', async ({
+  product,
+  signedIn,
+}) => {
+  await signedIn.goto(`${product.url}/settings`);
+  await signedIn.getByRole('button', { name: 'Add an agent' }).click();
+  const dialog = signedIn.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Other ACP agent');
+  await dialog.getByRole('button', { name: 'Try it' }).click();
+  const command = dialog.getByRole('textbox', { name: 'Command' });
+  await expect(command).toBeFocused();
+  await command.fill('no-such-agent');
+  await dialog.getByRole('button', { name: 'Try it' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Command did not start');
+  await command.fill('kandev-demo-agent');
+  await expect(dialog.getByRole('status')).toBeEmpty();
+  await dialog.getByRole('button', { name: 'Try it' }).click();
+  await expect(dialog.getByRole('status')).toContainText('It works');
+  await signedIn.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await signedIn.getByRole('radio', { name: 'Dark' }).check();
+  await signedIn.reload();
+  await expect(signedIn.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(signedIn.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await signedIn.keyboard.press('?');
+  await expect(signedIn.getByRole('dialog', { name: 'Keyboard' })).toContainText('New task');
+});
