@@ -49,6 +49,20 @@ export function useUpdateTask(id: TaskId): UseMutationResult<Task, Error, Update
   });
 }
 
+/** Gives a task that was not worked on another folder, or the wish for a worktree of it. */
+export function useChangeFolder(): UseMutationResult<
+  Task,
+  Error,
+  { id: TaskId } & Pick<UpdateTask, 'cwd' | 'worktree'>
+> {
+  const { cache } = useApi();
+  return useMutation({
+    mutationFn: ({ id, ...body }) =>
+      call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse(body) }),
+    onSuccess: (payload) => cache.apply({ type: 'task.updated', payload }),
+  });
+}
+
 export function useDeleteTask(id: TaskId): UseMutationResult<void, Error, void> {
   const { cache } = useApi();
   return useMutation({

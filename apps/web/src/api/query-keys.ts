@@ -9,6 +9,7 @@ export const keys = {
   me: ['me'],
   board: ['board'],
   archive: ['archive'],
+  worktree: (task: TaskId) => ['worktree', task],
   task: (id: TaskId | undefined) => ['task', id],
   session: (id: SessionId) => ['session', id],
   taskSessions: (task: TaskId) => ['task-sessions', task],

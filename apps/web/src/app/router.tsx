@@ -44,7 +44,13 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./welcome-page.tsx')), 'WelcomePage'),
 });
 
-const routes = root.addChildren([archive, board, inbox, task, settings, welcome]);
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: '/tasks/$taskId/changes',
+  component: lazyRouteComponent(() => loadChunk(() => import('./changes-page.tsx')), 'ChangesPage'),
+});
+
+const routes = root.addChildren([changes, archive, board, inbox, task, settings, welcome]);
 
 const routerOf = () =>
   createRouter({

@@ -6,6 +6,7 @@ import { useBoard, useUpdateTask } from '../api/board.ts';
 import { useProblemWords } from '../api/use-problem-words.ts';
 import { hasEnded } from '../features/session/composer/session-ending.ts';
 import { StopSessionDialog } from '../features/session/stop-session-dialog.tsx';
+import { RemoveWorktreeDialog } from '../features/session/worktree/remove-worktree-dialog.tsx';
 import { DeleteTaskDialog } from '../parts/delete-task-dialog.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -15,12 +16,14 @@ type TaskActionsProps = { task: Task; onNewSession: () => void };
 /** The rarer things to do with a task: move, stop, start anew, archive, delete. */
 export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'task' });
-  const [asking, setAsking] = useState<'stop' | 'delete' | null>(null);
+  const { t: worktree } = useTranslation('worktree');
+  const [asking, setAsking] = useState<'stop' | 'delete' | 'removeWorktree' | null>(null);
   const columns = useBoard().data?.columns ?? [];
   const update = useUpdateTask(task.id);
   const navigate = useNavigate();
   const toast = useToast();
   const words = useProblemWords();
+  const toChanges = () => void navigate({ to: '/tasks/$taskId/changes', params: { taskId: task.id } });
   const toBoard = () => void navigate({ to: '/' });
   const sayFailed = { onError: (cause: Error) => toast({ title: t('changeFailed'), body: words(cause) }) };
   const { session_state } = task;
@@ -38,6 +41,12 @@ export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode
     ...(task.primary_session_id === null || task.archived
       ? []
       : [{ label: t('newSession'), onSelect: onNewSession }]),
+    ...(task.worktree?.state === 'ready'
+      ? [
+          { label: worktree('changes'), onSelect: toChanges },
+          { label: worktree('remove'), onSelect: () => setAsking('removeWorktree'), danger: true },
+        ]
+      : []),
     ...(runs ? [{ label: t('stopSession'), onSelect: () => setAsking('stop'), danger: true }] : []),
     ...(task.archived
       ? []
@@ -60,6 +69,11 @@ export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode
           onOpenChange={(open) => setAsking(open ? 'stop' : null)}
         />
       )}
+      <RemoveWorktreeDialog
+        task={task}
+        open={asking === 'removeWorktree'}
+        onOpenChange={(open) => setAsking(open ? 'removeWorktree' : null)}
+      />
       <DeleteTaskDialog
         task={task}
         open={asking === 'delete'}

@@ -6,6 +6,7 @@ import { agentName } from '../features/session/agent-name.ts';
 import { Composer } from '../features/session/composer/composer.tsx';
 import { SessionDetails } from '../features/session/session-details.tsx';
 import { Transcript } from '../features/session/transcript/transcript.tsx';
+import { WorktreeFacts } from '../features/session/worktree/worktree-facts.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { TaskAnswering } from './task-answering.tsx';
@@ -41,9 +42,10 @@ export function TaskSession({ task, session: id, onNewSession }: TaskSessionProp
       </div>
       <aside
         aria-label={details('label')}
-        className="hidden w-80 shrink-0 overflow-y-auto border-l border-line bg-surface p-5 lg:block"
+        className="hidden w-80 shrink-0 overflow-y-auto border-s border-line bg-surface p-5 lg:block"
       >
         <SessionDetails session={session.data} agent={agent} />
+        <WorktreeFacts task={task} />
       </aside>
     </div>
   );

@@ -7,6 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { InertText } from '../ui/inert-text.tsx';
 import { Notice } from '../ui/notice.tsx';
 
+const speaks = new Set<ProblemError['code']>(['AGENT_REFUSED', 'NOT_A_REPOSITORY', 'GIT_FAILED']);
+
 type ProblemNoticeProps = { title: string; cause: unknown; onRetry?: () => void; retrying?: boolean };
 
 /** Says what failed and why, and offers to try again where that makes sense. */
@@ -37,8 +39,8 @@ export function ProblemNotice({ title, cause, onRetry, retrying = false }: Probl
   );
 }
 
-/** What an agent itself said when it refused. */
+/** What an agent, or git, itself said when it refused. */
 function refusalOf(cause: unknown): string | undefined {
-  if (!(cause instanceof ProblemError) || cause.code !== 'AGENT_REFUSED') return undefined;
+  if (!(cause instanceof ProblemError) || !speaks.has(cause.code)) return undefined;
   return agentRefusal.safeParse(cause.details).data?.words;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { anEvent, aTask, id } from '../../testing/records.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, type ArchivePage } from './apply-event.ts';
 
 const archived = (number: number) => aTask({ id: id(number), archived: true });
-const page = (...numbers: number[]) => ({ items: numbers.map(archived), next_cursor: null });
-const ids = ({ items }: ReturnType<typeof page>) => items.map((task) => task.id);
+const page = (...numbers: number[]): ArchivePage => ({ items: numbers.map(archived), next_cursor: null });
+const ids = ({ items }: ArchivePage) => items.map((task) => task.id);
 
 it('puts what is archived or changed now first in the first page, and nowhere else', () => {
   const event = anEvent(1, 'task.updated', archived(3));

@@ -8,5 +8,17 @@ import firstRun from './firstRun.json';
 import inbox from './inbox.json';
 import session from './session.json';
 import settings from './settings.json';
+import worktree from './worktree.json';
 
-export const words: Words = { common, board, inbox, session, answering, agents, firstRun, settings, archive };
+export const words: Words = {
+  common,
+  board,
+  inbox,
+  session,
+  answering,
+  agents,
+  firstRun,
+  settings,
+  archive,
+  worktree,
+};

@@ -7,8 +7,20 @@ import firstRun from './firstRun.json';
 import inbox from './inbox.json';
 import session from './session.json';
 import settings from './settings.json';
+import worktree from './worktree.json';
 
-export const words = { common, board, inbox, session, answering, agents, firstRun, settings, archive };
+export const words = {
+  common,
+  board,
+  inbox,
+  session,
+  answering,
+  agents,
+  firstRun,
+  settings,
+  archive,
+  worktree,
+};
 
 /** What every locale has: one namespace a feature. */
 export type Words = typeof words;

@@ -7,6 +7,7 @@ import { ProfileSelect } from '../../../parts/profile-select.tsx';
 import { RunnerNotice } from '../../../parts/runner-notice.tsx';
 import { useProfileChoice } from '../../../parts/use-profile-choice.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -15,22 +16,26 @@ import { titleFits, useNewTask } from './use-new-task.ts';
 
 export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }): ReactNode {
   const { t } = useTranslation('board', { keyPrefix: 'newTask' });
+  const { t: worktree } = useTranslation('worktree');
   const choice = useProfileChoice();
   const { submit, busy, failed } = useNewTask(onCreated);
   const [title, setTitle] = useState('');
   const [prompt, setPrompt] = useState('');
   const [folder, setFolder] = useState('');
+  const [apart, setApart] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState<'start' | 'keep' | null>(null);
 
   const titleMissing = !titleFits(title);
   const promptMissing = prompt.trim() === '';
+  const folderMissing = apart && folder.trim() === '';
 
   const send = (act: 'start' | 'keep') => {
     flushSync(() => setTried(act));
     focusFirstInvalid(form.current);
-    if (titleMissing || (act === 'start' && (promptMissing || choice.chosen === null))) return;
-    void submit({ title, prompt, profile: choice.chosen, folder }, act === 'start');
+    if (titleMissing || folderMissing || (act === 'start' && (promptMissing || choice.chosen === null)))
+      return;
+    void submit({ title, prompt, profile: choice.chosen, folder, worktree: apart }, act === 'start');
   };
 
   return (
@@ -75,7 +80,15 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
           spellCheck={false}
           autoComplete="off"
           className="font-mono"
+          problem={tried !== null && folderMissing ? worktree('folderNeeded') : undefined}
           onChange={(event) => setFolder(event.target.value)}
+        />
+        <ChoiceRow
+          kind="checkbox"
+          checked={apart}
+          label={worktree('choice')}
+          description={worktree('choiceAbout')}
+          onClick={() => setApart(!apart)}
         />
       </DialogBody>
       <DialogFooter>

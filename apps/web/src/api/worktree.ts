@@ -1,0 +1,33 @@
+import { worktreeChanges, type Task, type TaskId, type WorktreeChanges } from '@kandev/contracts';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { call, callForNothing } from './http.ts';
+import { keys } from './query-keys.ts';
+
+/** What changed in a task's worktree, read when it is looked at, and again when a turn begins or ends. */
+export function useWorktreeChanges(task: Task): UseQueryResult<WorktreeChanges> {
+  return useQuery({
+    queryKey: [...keys.worktree(task.id), task.turn_open],
+    queryFn: ({ signal }) => call(worktreeChanges, `/tasks/${task.id}/worktree`, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: task.worktree?.state === 'ready',
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Removes a task's worktree, with what is not committed if forced; that it is gone comes as a live event. */
+export function useRemoveWorktree(id: TaskId): UseMutationResult<void, Error, { force: boolean }> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ force }) =>
+      callForNothing(`/tasks/${id}/worktree`, { method: 'DELETE', query: { force: String(force) } }),
+    onSuccess: () => queries.removeQueries({ queryKey: keys.worktree(id) }),
+  });
+}

@@ -1,0 +1,39 @@
+import type { Task } from '@kandev/contracts';
+import { taskId } from '@kandev/contracts';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTaskBesideBoard } from '../api/archive.ts';
+import { useBoard } from '../api/board.ts';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+type FoundTaskProps = {
+  from: '/tasks/$taskId' | '/tasks/$taskId/changes';
+  children: (task: Task) => ReactNode;
+};
+
+/** The task that the address names, on the board or in the archive, or what there is to say instead. */
+export function FoundTask({ from, children }: FoundTaskProps): ReactNode {
+  const { t } = useTranslation('common');
+  const id = useParams({ from, select: (params) => taskId.safeParse(params.taskId).data });
+  const board = useBoard();
+  const shown = board.data?.tasks.find((item) => item.id === id);
+  const beside = useTaskBesideBoard(id, board.data !== undefined && shown === undefined);
+  const task = shown ?? beside.data;
+  if (id === undefined || task === null) return <NotFoundPage />;
+  if (task) return children(task);
+  const failed = [board, beside].find(({ isError }) => isError);
+  if (!failed) return <LoadingPage />;
+  return (
+    <div className="p-6">
+      <ProblemNotice
+        title={t('task.failedToLoad')}
+        cause={failed.error}
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    </div>
+  );
+}

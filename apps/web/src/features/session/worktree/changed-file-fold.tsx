@@ -1,0 +1,48 @@
+import type { ChangedFile } from '@kandev/contracts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { InertText } from '../../../ui/inert-text.tsx';
+import { HunksView } from '../hunks-view.tsx';
+import type { DiffLine } from '../transcript/tool-call/diff-hunks.ts';
+
+/** One changed file: what became of it in its line, its changes under it. They are drawn once it is opened. */
+export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: DiffLine[][] }): ReactNode {
+  const { t } = useTranslation('worktree');
+  const [open, setOpen] = useState(false);
+  const { path, old_path, change, additions, deletions, uncommitted } = file;
+  return (
+    <Fold
+      open={open}
+      onToggle={setOpen}
+      summary={
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
+          <span className="min-w-0 font-mono text-sm">
+            {old_path !== null && (
+              <span className="text-tertiary">
+                <InertText>{old_path}</InertText>
+                {' → '}
+              </span>
+            )}
+            <InertText>{path}</InertText>
+          </span>
+          <span className="text-sm text-tertiary">
+            {t(`change.${change}`)}
+            {uncommitted && ` · ${t('uncommitted')}`}
+          </span>
+          <span className="ms-auto text-sm text-secondary tabular-nums">
+            {additions === null ? t('noText') : t('lines', { additions, deletions: deletions ?? 0 })}
+          </span>
+        </span>
+      }
+    >
+      {open && (
+        <>
+          <CopyButton text={path} what={t('copyFile')} className="mb-1" />
+          {hunks.length === 0 ? <p className="text-tertiary">{t('noHunks')}</p> : <HunksView hunks={hunks} />}
+        </>
+      )}
+    </Fold>
+  );
+}

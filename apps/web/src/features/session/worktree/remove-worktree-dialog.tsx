@@ -1,0 +1,82 @@
+import type { Task } from '@kandev/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRemoveWorktree, useWorktreeChanges } from '../../../api/worktree.ts';
+import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
+import { InertText } from '../../../ui/inert-text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+const MOST_NAMED = 50;
+
+type RemoveWorktreeDialogProps = { task: Task; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Says what would be lost before a worktree is removed: first the files that no commit has. */
+export function RemoveWorktreeDialog({ task, open, onOpenChange }: RemoveWorktreeDialogProps): ReactNode {
+  const { t } = useTranslation('worktree', { keyPrefix: 'removal' });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('about')}>
+      {open && <Removal task={task} onClose={() => onOpenChange(false)} />}
+    </Dialog>
+  );
+}
+
+function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactNode {
+  const { t } = useTranslation('worktree', { keyPrefix: 'removal' });
+  const { t: common } = useTranslation('common');
+  const changes = useWorktreeChanges(task);
+  const remove = useRemoveWorktree(task.id);
+  const lost = changes.data?.files.filter(({ uncommitted }) => uncommitted) ?? [];
+  const commits = changes.data?.commits ?? 0;
+  const isKnown = changes.isSuccess && !changes.isPlaceholderData;
+  return (
+    <>
+      <DialogBody>
+        {changes.isPending && (
+          <p role="status" className="flex items-center gap-2 text-secondary">
+            <Spinner />
+            {t('looking')}
+          </p>
+        )}
+        {changes.isError && (
+          <ProblemNotice
+            title={t('unknown')}
+            cause={changes.error}
+            retrying={changes.isFetching}
+            onRetry={() => void changes.refetch()}
+          />
+        )}
+        {isKnown && lost.length === 0 && <p>{t('nothingLost')}</p>}
+        {lost.length > 0 && (
+          <Notice tone="failed" title={t('lost', { count: lost.length })}>
+            <ul className="mt-2 max-h-40 overflow-y-auto font-mono text-sm" tabIndex={0}>
+              {lost.slice(0, MOST_NAMED).map(({ path }) => (
+                <li key={path}>
+                  <InertText>{path}</InertText>
+                </li>
+              ))}
+            </ul>
+            {lost.length > MOST_NAMED && (
+              <p className="text-sm">{t('more', { count: lost.length - MOST_NAMED })}</p>
+            )}
+          </Notice>
+        )}
+        {isKnown && commits > 0 && <p className="text-secondary">{t('commitsStay', { count: commits })}</p>}
+        {remove.isError && <ProblemNotice title={t('failed')} cause={remove.error} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common('action.cancel')}</Button>
+        <Button
+          look="danger"
+          busy={remove.isPending}
+          disabled={changes.isPending}
+          onClick={() => remove.mutate({ force: lost.length > 0 || changes.isError }, { onSuccess: onClose })}
+        >
+          {lost.length > 0 || changes.isError ? t('force') : t('action')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
