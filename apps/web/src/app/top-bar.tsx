@@ -64,7 +64,10 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
         search={(before: PageSearch) => ({ ...before, new: 'task' as const })}
         className={buttonClass('loud')}
       >
-        {t('newTask')}
+        <span className="sm:hidden">
+          <Shape name="plus" />
+        </span>
+        <span className="max-sm:sr-only">{t('newTask')}</span>
         <span className="max-md:hidden">
           <Kbd>N</Kbd>
         </span>

@@ -21,6 +21,7 @@ const drawn = {
       <circle cx="7" cy="7" r="1.1" fill="currentColor" />
     </>
   ),
+  plus: <path d="M7 2.6v8.8M2.6 7h8.8" />,
   check: <path d="m2.8 7.4 2.8 2.9 5.6-6.4" />,
   cross: <path d="m3.4 3.4 7.2 7.2m0-7.2-7.2 7.2" />,
   circle: <circle cx="7" cy="7" r="4.4" />,
