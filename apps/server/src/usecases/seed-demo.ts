@@ -27,7 +27,7 @@ export const seedDemo = ({ writer, defaultCwd }: Pick<Deps, 'writer' | 'defaultC
       agent_id: 'custom',
       command: 'kandev-demo-agent',
       args: [],
-      env: {},
+      env: { KANDEV_MOCK_OFFERS: 'options' },
       default_mode: null,
       permission_policy: 'ask',
       disable_question_tool: false,

@@ -20,9 +20,9 @@ export const setSessionOption = async (
   { session_id, setting }: { session_id: SessionId; setting: OptionSetting },
 ): Promise<Session> => {
   const session = requireSession(deps.database, session_id);
-  checkSetting(session, setting);
   const { runner_id } = session;
   if (runner_id === null || !takesOptions(session)) throw noAgent();
+  checkSetting(session, setting);
   try {
     await deps.runners.ask(runner_id, 'agent.sessions.set_option', { session_id, ...setting });
   } catch (error) {

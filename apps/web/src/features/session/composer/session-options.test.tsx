@@ -63,7 +63,7 @@ it('sets an option, and shows what was asked for until the answer is there', asy
 });
 
 it.each([
-  ['IDLE', /was stopped. Your next prompt starts it again/],
+  ['IDLE', /is not running. Your next prompt starts it again/],
   ['STARTING', /can be set once Claude Code runs/],
   ['FAILED', /can be set once Claude Code runs/],
 ])('while a session is %s, nothing can be set, and it says why', async (state, words) => {
