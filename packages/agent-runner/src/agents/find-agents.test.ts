@@ -34,7 +34,7 @@ it('says how to get every agent that is not brought along', () => {
   const missing = findAgents({ PATH: '' }).filter((agent) => !agent.found);
   expect(missing.length).toBeGreaterThan(7);
   for (const { install, page } of missing) {
-    expect(install).toMatch(/^(npm install -g|curl|uv tool install) /);
+    expect(install).toMatch(/^(npm install -g|curl) /);
     expect(page).toMatch(/^https:/);
   }
 });

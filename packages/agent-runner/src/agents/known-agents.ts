@@ -10,11 +10,9 @@ export type KnownAgent = {
 };
 
 /**
- * The agents that are looked for, the most used first.
- *
- * Command and arguments are those of the ACP registry (github.com/agentclientprotocol/registry, each agent's
- * agent.json, `distribution`), read in November 2026; where it differs or says nothing, the source stands at
- * the agent. Installing is what each agent's own page says.
+ * The agents that are looked for, the most used first. Command and arguments are those of the ACP registry
+ * (github.com/agentclientprotocol/registry, an agent.json each), the install line is of the agent's own page;
+ * both read in November 2026.
  */
 export const knownAgents: readonly KnownAgent[] = [
   {
@@ -34,7 +32,7 @@ export const knownAgents: readonly KnownAgent[] = [
     page: 'https://github.com/agentclientprotocol/codex-acp',
   },
   {
-    // `--experimental-acp` until 0.33 (github.com/google-gemini/gemini-cli, docs/cli/acp-mode.md)
+    // Releases that know it only as `--experimental-acp` are old; geminicli.com/docs/cli/acp-mode has this one.
     agent_id: 'gemini-acp',
     name: 'Gemini CLI',
     command: 'gemini',
@@ -47,7 +45,7 @@ export const knownAgents: readonly KnownAgent[] = [
     name: 'OpenCode',
     command: 'opencode',
     args: ['acp'],
-    install: 'curl -fsSL https://opencode.ai/install | bash',
+    install: 'npm install -g @opencode/cli',
     page: 'https://opencode.ai/docs/acp/',
   },
   {
@@ -75,20 +73,21 @@ export const knownAgents: readonly KnownAgent[] = [
     page: 'https://qwenlm.github.io/qwen-code-docs/en/users/overview',
   },
   {
+    // A program that migrates databases has the same name: what was found is known when it is tried.
     agent_id: 'goose-acp',
     name: 'goose',
     command: 'goose',
     args: ['acp'],
-    install: 'curl -fsSL https://github.com/block/goose/releases/download/stable/download_cli.sh | bash',
-    page: 'https://block.github.io/goose/',
+    install: 'curl -fsSL https://github.com/aaif-goose/goose/releases/download/stable/download_cli.sh | bash',
+    page: 'https://github.com/aaif-goose/goose',
   },
   {
     agent_id: 'kimi-acp',
-    name: 'Kimi CLI',
+    name: 'Kimi Code',
     command: 'kimi',
     args: ['acp'],
-    install: 'uv tool install --python 3.13 kimi-cli',
-    page: 'https://github.com/MoonshotAI/kimi-cli',
+    install: 'curl -fsSL https://code.kimi.com/kimi-code/install.sh | bash',
+    page: 'https://github.com/MoonshotAI/kimi-code',
   },
   {
     agent_id: 'auggie-acp',
@@ -111,8 +110,8 @@ export const knownAgents: readonly KnownAgent[] = [
     name: 'Mistral Vibe',
     command: 'vibe-acp',
     args: [],
-    install: 'uv tool install mistral-vibe',
-    page: 'https://github.com/mistralai/mistral-vibe',
+    install: 'curl -LsSf https://mistral.ai/vibe/install.sh | bash',
+    page: 'https://docs.mistral.ai/mistral-vibe/introduction/install',
   },
   {
     agent_id: 'demo-acp',
