@@ -83,7 +83,7 @@ it('a login that is missing when a conversation is taken up says what to do', as
   });
 });
 
-it('field case 25: a turn of a loaded session is cancelled as any other', async () => {
+it('field case 25: what a loaded session asks ends with its cancelled turn, whatever its agent does', async () => {
   await using stage = await Stage.open();
   const start = stage.startPayload({ acp_session_id: 'acp-1' });
   await stage.server.ask('agent.sessions.start', start);
