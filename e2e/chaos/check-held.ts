@@ -30,8 +30,9 @@ async function differencesNow(conversations: readonly Conversation[]): Promise<s
 
 async function compare(conversation: Conversation): Promise<string[]> {
   const { id } = conversation.session;
+  const records = [...(await conversation.clarifications('pending')), ...(await conversation.permissions())];
   const open = new Set(
-    (await conversation.clarifications('pending')).map(({ tool_call_id }) => tool_call_id),
+    records.filter(({ status }) => status === 'pending').map(({ tool_call_id }) => tool_call_id),
   );
   const isAlive = markedProcesses(new Set([id])).some(({ isLeader }) => isLeader);
   const waited = new Set<string | null>(isAlive ? outstanding(conversation) : []);

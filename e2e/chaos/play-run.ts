@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clarification } from '@kandev/contracts';
+import type { Clarification, Permission } from '@kandev/contracts';
 import { Conversation } from '../fixtures/conversation.ts';
 import { form, text } from '../fixtures/forms.ts';
 import type { Product } from '../fixtures/product.ts';
@@ -8,6 +8,7 @@ import { checkDatabase } from './check-database.ts';
 import { unheldOrMissing } from './check-held.ts';
 import { waitFor } from '../fixtures/wait-for.ts';
 import { agentsLeft } from './check-processes.ts';
+import { Decisions } from './decisions.ts';
 import { Mischief, type Tally } from './mischief.ts';
 import type { Conversation as Planned, Deed, Schedule, Step } from './schedule.ts';
 import { Submissions } from './submissions.ts';
@@ -16,6 +17,10 @@ import type { Connected, World } from './world.ts';
 /** How long a run may take to come to rest once nothing is done to it any more. */
 const REST_MS = 180_000;
 const ASKS = 3;
+/** The third conversation runs where nothing is killed but the server. */
+const ON_THE_OTHER_RUNNER = 2;
+
+type Operators = { submissions: Submissions; decisions: Decisions };
 
 export type RunResult = { violations: string[]; tally: Tally; requests: number; submissions: number };
 
@@ -23,7 +28,10 @@ export type RunResult = { violations: string[]; tally: Tally; requests: number; 
 export async function playRun(world: World, schedule: Schedule): Promise<RunResult> {
   await using connected = await world.connect();
   const { product } = world;
-  const submissions = new Submissions(product, `run ${schedule.seed}`);
+  const operators = {
+    submissions: new Submissions(product, `run ${schedule.seed}`),
+    decisions: new Decisions(product),
+  };
   const conversations = await Promise.all(
     schedule.conversations.map((planned, index) => begin(product, planned, index, schedule.seed, connected)),
   );
@@ -32,19 +40,23 @@ export async function playRun(world: World, schedule: Schedule): Promise<RunResu
   for (const step of schedule.steps) {
     await sleep(step.afterMs);
     if ('blow' in step) mischief.strike(step, conversations[step.afterMs % conversations.length]?.session.id);
-    else deeds.push(perform(step, conversations, submissions));
+    else deeds.push(perform(step, conversations, operators));
   }
   await Promise.all(deeds);
 
-  const violations = await rest(conversations, submissions, mischief);
+  const violations = await rest(conversations, operators, mischief);
   violations.push(...(await agentsLeft(conversations)));
-  const records = await checkRecords(conversations, submissions.all, mischief.hasEndedRunner);
+  const records = await checkRecords(conversations, {
+    submitted: operators.submissions.all,
+    decided: operators.decisions.all,
+    hasEndedRunner: mischief.hasEndedRunner,
+  });
   violations.push(...records.violations, ...checkDatabase(world.database, conversations));
   return {
     violations,
     tally: mischief.tally,
     requests: records.requests,
-    submissions: submissions.all.length,
+    submissions: operators.submissions.all.length + operators.decisions.all.length,
   };
 }
 
@@ -53,17 +65,26 @@ async function begin(
   { asks }: Planned,
   index: number,
   seed: number,
-  { runner }: Connected,
+  connected: Connected,
 ): Promise<Conversation> {
   const single = (number: number): string =>
     form(`Question ${number}`, { question_0: text() }, {}).replace('{', '{"toolCallId":"$toolCallId",');
-  const prompt = asks === 'two-at-once' ? '/two-at-once' : `[${[1, 2, ASKS].map(single).join()}]`;
-  const conversation = await Conversation.start(product, prompt, `Run ${seed}, task ${index}`, {}, runner.id);
+  const prompts = {
+    'one-by-one': `[${[1, 2, ASKS].map(single).join()}]`,
+    'two-at-once': '/two-at-once',
+    'with-permission': '/ask-and-permission',
+  };
+  const runnerId = index === ON_THE_OTHER_RUNNER ? connected.otherRunnerId : connected.runner.id;
+  const title = `Run ${seed}, task ${index}`;
+  const conversation = await Conversation.start(product, prompts[asks], title, {}, runnerId);
   // Of any status: where starting takes long, the first of them may have met its deadline by now.
-  const asked = asks === 'two-at-once' ? 2 : 1;
+  const asked = asks === 'one-by-one' ? 1 : 2;
   await waitFor(
     'the first questions',
-    async () => (await conversation.clarifications()).length >= asked,
+    async () => {
+      const records = [await conversation.clarifications(), await conversation.permissions()].flat();
+      return records.length >= asked;
+    },
     REST_MS,
   );
   return conversation;
@@ -73,7 +94,7 @@ async function begin(
 async function perform(
   deed: Deed & Step,
   conversations: readonly Conversation[],
-  submissions: Submissions,
+  { submissions, decisions }: Operators,
 ): Promise<void> {
   const conversation = conversations[deed.which % conversations.length];
   if (conversation === undefined) return;
@@ -91,6 +112,12 @@ async function perform(
     case 'answer-twice':
     case 'skip':
     case 'answer-late': {
+      const [permission] = deed.which % 2 === 0 ? await permissionsOpen(conversations) : [];
+      if (permission !== undefined) {
+        const choices = deed.deed === 'answer-twice' ? [deed.which, deed.which + 1] : [deed.which];
+        await Promise.all(choices.map((choice) => decisions.decide(permission, choice)));
+        return;
+      }
       const isLate = deed.deed === 'answer-late';
       const found = await listed(conversations, ({ status }) => isLate === (status !== 'pending'));
       const record = found[deed.which % Math.max(found.length, 1)];
@@ -118,10 +145,17 @@ async function listed(
   return all.flat().filter(fits);
 }
 
+async function permissionsOpen(conversations: readonly Conversation[]): Promise<Permission[]> {
+  const all = await Promise.all(
+    conversations.map((conversation) => conversation.permissions().catch((): Permission[] => [])),
+  );
+  return all.flat().filter(({ status }) => status === 'pending');
+}
+
 /** Waits for everything to be back, compares what is open with what is held, and answers until nothing is. */
 async function rest(
   conversations: readonly Conversation[],
-  submissions: Submissions,
+  { submissions, decisions }: Operators,
   mischief: Mischief,
 ): Promise<string[]> {
   const limit = Date.now() + REST_MS;
@@ -130,8 +164,12 @@ async function rest(
   violations.push(...(await unheldOrMissing(conversations)));
   while (Date.now() < limit) {
     const open = await listed(conversations, ({ status }) => status === 'pending');
-    await Promise.all(open.map((record) => submissions.submit(record)));
-    if (open.length === 0 && (await turnsEnded(conversations))) break;
+    const wanted = await permissionsOpen(conversations);
+    await Promise.all([
+      ...open.map((record) => submissions.submit(record)),
+      ...wanted.map((permission) => decisions.decide(permission, 0)),
+    ]);
+    if (open.length + wanted.length === 0 && (await turnsEnded(conversations))) break;
     await sleep(50);
   }
   if (!(await turnsEnded(conversations))) violations.push('a turn did not end, though all was answered');

@@ -21,7 +21,7 @@ export type Phase = 'forward' | 'settle' | 'reconnect';
 /** A blow that waits for a frame of its phase: it falls before that frame is passed on, or right after. */
 export type Ambush = { phase: Phase; moment: 'before' | 'after'; skip: number; blow: Blow };
 
-export type Conversation = { asks: 'one-by-one' | 'two-at-once' };
+export type Conversation = { asks: 'one-by-one' | 'two-at-once' | 'with-permission' };
 
 export type Schedule = { seed: number; conversations: Conversation[]; steps: Step[]; ambushes: Ambush[] };
 
@@ -32,7 +32,7 @@ const phases: readonly Phase[] = ['forward', 'forward', 'settle', 'reconnect'];
 export function scheduleOf(seed: number): Schedule {
   const random = new Random(seed);
   const conversations = Array.from({ length: random.between(2, 3) }, (): Conversation => ({
-    asks: random.chance(0.3) ? 'two-at-once' : 'one-by-one',
+    asks: asksOf(random.next()),
   }));
   const ambushes = [ambush(random, random.pick(phases)), ambush(random, random.pick(phases))];
   const steps = Array.from({ length: random.between(4, 8) }, () => step(random));
@@ -42,6 +42,11 @@ export function scheduleOf(seed: number): Schedule {
   }
   steps.splice(1, 0, { deed: 'answer', which: random.between(0, 9), afterMs: random.between(0, 100) });
   return { seed, conversations, steps, ambushes };
+}
+
+function asksOf(chance: number): Conversation['asks'] {
+  if (chance < 0.3) return 'two-at-once';
+  return chance < 0.55 ? 'with-permission' : 'one-by-one';
 }
 
 function ambush(random: Random, phase: Phase): Ambush {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { runnersPage } from '@kandev/contracts';
 import { Product } from '../fixtures/product.ts';
 import { waitFor } from '../fixtures/wait-for.ts';
 import { hasVariable } from './marked-processes.ts';
@@ -76,6 +77,11 @@ export class Connected implements AsyncDisposable {
     this.runner = runner;
   }
 
+  /** The product's own runner, which no run ends. */
+  get otherRunnerId(): string {
+    return fs.readFileSync(path.join(this.#product.home, 'runner.id'), 'utf8').trim();
+  }
+
   serverPid(): number | undefined {
     try {
       const pid = this.#product.pidOf('server');
@@ -86,17 +92,18 @@ export class Connected implements AsyncDisposable {
   }
 
   /**
-   * Returns once the server accepts requests and has caught up with this runner, and neither is one of the
+   * Returns once the server accepts requests and has caught up with its runners, and neither is one of the
    * `struck` processes, whose end may not have shown yet. A busy machine may take its time to start them.
    */
   async whole(struck: ReadonlySet<number> = new Set()): Promise<void> {
     await waitFor(
-      'a server with its runner',
+      'a server with its runners',
       async () => {
         const pids = [this.serverPid(), this.runner.pid];
         if (!this.watch.isCaughtUp || pids.some((pid) => pid === undefined || struck.has(pid))) return false;
         try {
-          return (await fetch(`${this.#product.url}/healthz`)).ok;
+          const { items } = await this.#product.ask(runnersPage, 'GET', '/runners');
+          return items.every(({ connected }) => connected);
         } catch {
           return false;
         }

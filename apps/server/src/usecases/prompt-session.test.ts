@@ -28,6 +28,7 @@ it('starts an agent as its profile was, and sends the first prompt verbatim once
       default_mode: null,
       permission_policy: 'ask',
       disable_question_tool: false,
+      options: [],
       elicitation: true,
     },
   ]);
