@@ -1,4 +1,4 @@
-import type { AgentCommand, SessionOption, SessionUsage } from '@kandev/contracts';
+import type { AgentCommand, SessionOption } from '@kandev/contracts';
 import { z } from 'zod';
 import { entriesOf } from './entries-of.ts';
 import { bounded } from './update-text.ts';
@@ -133,7 +133,6 @@ const usage = z.object({
     .optional()
     .catch(undefined),
 });
-export type UsageNews = Omit<SessionUsage, 'cost'> & { cost?: SessionUsage['cost'] | undefined };
 
 const offersUpdate = z.discriminatedUnion('sessionUpdate', [
   z.object({
