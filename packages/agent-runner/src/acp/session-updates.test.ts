@@ -3,7 +3,7 @@ import { agentMessage, messageId, sessionId, turnId, type AgentMessage } from '@
 import { expect, it } from 'vitest';
 import { until } from '../testing/until.ts';
 import { SessionUpdates } from './session-updates.ts';
-import { readSessionUpdate } from './update-schema.ts';
+import { readSessionUpdate } from './read-session-update.ts';
 
 const turn = turnId.parse(randomUUID());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messageId, type MessageMetadata } from '@kandev/contracts';
 import { expect, it } from 'vitest';
 import { metadataOf, ToolCalls } from './tool-calls.ts';
-import { readSessionUpdate } from './update-schema.ts';
+import { readSessionUpdate } from './read-session-update.ts';
 
 /** What is told of a tool call after these updates, each as an agent sends it. */
 const told = (...updates: object[]): MessageMetadata => {

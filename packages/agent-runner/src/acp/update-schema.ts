@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { entriesOf } from './entries-of.ts';
-import { readOffersUpdate, type OffersUpdate } from './read-offers.ts';
 
 /**
  * `session/update` as we read it: what an agent got wrong in one field costs that field, never the update,
@@ -59,7 +58,7 @@ const planEntry = z.object({
 });
 export type PlanEntry = z.infer<typeof planEntry>;
 
-const sessionUpdate = z.discriminatedUnion('sessionUpdate', [
+export const sessionUpdate = z.discriminatedUnion('sessionUpdate', [
   chunk.extend({ sessionUpdate: z.literal('agent_message_chunk') }),
   chunk.extend({ sessionUpdate: z.literal('agent_thought_chunk') }),
   toolCall.extend({ sessionUpdate: z.literal('tool_call') }),
@@ -67,20 +66,3 @@ const sessionUpdate = z.discriminatedUnion('sessionUpdate', [
   z.object({ sessionUpdate: z.literal('plan'), entries: entriesOf(planEntry) }),
 ]);
 export type SessionUpdate = z.infer<typeof sessionUpdate>;
-
-const notification = z.object({ sessionId: z.string(), update: z.unknown() });
-
-/** What a session's agent says: a piece of the transcript, or what it offers; undefined for what is neither. */
-export type ReadUpdate = {
-  acpSessionId: string;
-  update: SessionUpdate | undefined;
-  offers: OffersUpdate | undefined;
-};
-
-/** The session that an update is for, and what it says. */
-export const readSessionUpdate = (params: unknown): ReadUpdate | undefined => {
-  const read = notification.safeParse(params);
-  if (!read.success) return undefined;
-  const { sessionId: acpSessionId, update } = read.data;
-  return { acpSessionId, update: sessionUpdate.safeParse(update).data, offers: readOffersUpdate(update) };
-};

@@ -11,8 +11,8 @@ import {
 } from '@kandev/contracts';
 import type { AgentRequest } from '../acp/acp-connection.ts';
 import { AcpError, acpErrorFrom } from '../acp/acp-error.ts';
+import { readSessionUpdate } from '../acp/read-session-update.ts';
 import { SessionUpdates } from '../acp/session-updates.ts';
-import { readSessionUpdate } from '../acp/update-schema.ts';
 import type { OwnCause } from '../held-requests/ending.ts';
 import type { HeldRequests, Holding } from '../held-requests/held-requests.ts';
 import type { Log } from '../log.ts';

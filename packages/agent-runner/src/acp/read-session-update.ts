@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { readOffersUpdate, type OffersUpdate } from './read-offers.ts';
+import { sessionUpdate, type SessionUpdate } from './update-schema.ts';
+
+const notification = z.object({ sessionId: z.string(), update: z.unknown() });
+
+/** What a session's agent says: a piece of the transcript, or what it offers; undefined for what is neither. */
+type ReadUpdate = {
+  acpSessionId: string;
+  update: SessionUpdate | undefined;
+  offers: OffersUpdate | undefined;
+};
+
+/** The session that an update is for, and what it says. */
+export const readSessionUpdate = (params: unknown): ReadUpdate | undefined => {
+  const read = notification.safeParse(params);
+  if (!read.success) return undefined;
+  const { sessionId: acpSessionId, update } = read.data;
+  return { acpSessionId, update: sessionUpdate.safeParse(update).data, offers: readOffersUpdate(update) };
+};
