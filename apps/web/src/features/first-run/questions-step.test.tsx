@@ -1,0 +1,49 @@
+import type { FeatureFlag } from '@kandev/contracts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { keys } from '../../api/query-keys.ts';
+import { aTestApi, renderWith } from '../../testing/with-api.tsx';
+import { QuestionsStep } from './questions-step.tsx';
+
+const flag: FeatureFlag = {
+  key: 'features.acpElicitation',
+  variable: 'KANDEV_FEATURES_ACP_ELICITATION',
+  kind: 'feature',
+  stability: 'experimental',
+  risk: 'medium',
+  restart_required: true,
+  mutable: true,
+  value: false,
+  next_value: false,
+  override: null,
+  locked_by: null,
+};
+
+const shown = async (changes: Partial<FeatureFlag>): Promise<string> => {
+  const api = await aTestApi();
+  api.queries.setQueryData(keys.featureFlags, [{ ...flag, ...changes }]);
+  renderWith(api, <QuestionsStep />);
+  return screen.getByRole('region', { name: /Let agents ask/ }).textContent;
+};
+
+const button = () => screen.queryByRole('button', { name: 'Let agents ask' });
+
+it('R2: an unused switch can be switched on here, with its terms said first', async () => {
+  expect(await shown({})).toContain('Experimental · Medium risk · Counts after a restart');
+  expect(button()).not.toBeNull();
+});
+
+it('R2: a switch that was moved says what runs now and that a restart is needed', async () => {
+  expect(await shown({ next_value: true })).toContain('It counts after a restart');
+  expect(button()).toBeNull();
+});
+
+it('R2: what runs and stays is said and needs nothing', async () => {
+  expect(await shown({ value: true, next_value: true })).toContain('Agents may ask structured questions.');
+  expect(button()).toBeNull();
+});
+
+it('R2: a switch that the environment holds names its variable and cannot be moved here', async () => {
+  expect(await shown({ locked_by: 'environment' })).toContain(`${flag.variable} is set`);
+  expect(button()).toBeNull();
+});
