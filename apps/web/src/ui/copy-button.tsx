@@ -26,7 +26,11 @@ export function CopyButton({ text, what, className }: CopyButtonProps): ReactNod
     <button
       type="button"
       title={what}
-      className={cx(buttonClass('quiet', 'small'), 'min-h-7! px-2!', className)}
+      className={cx(
+        buttonClass('quiet', 'small'),
+        'min-h-7! px-2! font-sans pointer-coarse:min-h-11!',
+        className,
+      )}
       onClick={() => void copy()}
       onBlur={() => setSaid('action')}
     >

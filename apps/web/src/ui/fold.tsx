@@ -6,21 +6,24 @@ type FoldProps = {
   summary: ReactNode;
   children: ReactNode;
   open?: boolean;
-  /** Called when the reader opens or closes it. */
+  /** Called when the reader wants it open or closed; with it, `open` says which it is. */
   onToggle?: (open: boolean) => void;
   /** Without a frame, for what is said aside. */
   bare?: boolean;
 };
 
-/** Something folded away under its one line. In-page search still finds it where the browser can open it. */
+/** Something folded away under its one line. Its own owner of whether it is open, unless `onToggle` is. */
 export function Fold({ summary, children, open = false, onToggle, bare = false }: FoldProps): ReactNode {
   return (
-    <details
-      open={open}
-      onToggle={(event) => onToggle?.(event.currentTarget.open)}
-      className={cx('group min-w-0', !bare && 'rounded-md border border-line bg-surface')}
-    >
+    <details open={open} className={cx('group min-w-0', !bare && 'rounded-md border border-line bg-surface')}>
       <summary
+        onClick={
+          onToggle &&
+          ((event) => {
+            event.preventDefault();
+            onToggle(!open);
+          })
+        }
         className={cx(
           'flex min-h-9 list-none items-center gap-2 rounded-md pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden',
           bare ? 'text-tertiary hover:text-ink' : 'px-3 hover:bg-wash',

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { InertText } from './inert-text.tsx';
 import { Markdown } from './markdown.tsx';
@@ -49,6 +50,33 @@ describe('R23: untrusted Markdown', () => {
     expect(page.querySelector('strong')?.textContent).toBe('bold');
     expect(page.querySelector('td')?.textContent).toBe('1');
     expect(page.querySelector('h1')).toBeNull();
+  });
+
+  it('names the language of a block, tells its words apart, and leaves what is hidden in it on show', async () => {
+    const page = drawn('```ts\nconst a = "\u202eb"; // <b>x</b>\n```');
+    await waitFor(() => expect(page.querySelector('.hljs-keyword')?.textContent).toBe('const'));
+    expect(page.textContent).toContain('ts');
+    expect(page.querySelector('.hljs-string')?.textContent).toBe('"U+202Eb"');
+    expect(page.querySelector('b')).toBeNull();
+  });
+
+  it('leaves a block of a language that nobody knows, or that is very long, in one colour', async () => {
+    const known = '```js\nlet a;\n```\n\n';
+    const page = drawn(
+      `${known}\`\`\`no-such<i>\nlet b;\n\`\`\`\n\n\`\`\`js\n${'let c;\n'.repeat(4000)}\`\`\``,
+    );
+    await waitFor(() => expect(page.querySelectorAll('.hljs-keyword')).toHaveLength(1));
+    expect(page.querySelector('i')).toBeNull();
+    expect(page.textContent).toContain('no-such<i>');
+  });
+
+  it('copies a block as it was written, and says so', async () => {
+    const user = userEvent.setup();
+    drawn('```\none\u200b\n  two\n```');
+    const copy = screen.getByRole('button', { name: 'Copy' });
+    await user.click(copy);
+    expect(copy.textContent).toBe('Copied');
+    expect(await navigator.clipboard.readText()).toBe('one\u200b\n  two');
   });
 
   it.each([

@@ -25,27 +25,21 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
   const readEarlier = () => {
     if (more && earlier.isIdle) earlier.mutate('some', { onSuccess: earlier.reset });
   };
-  const { frame, content, items, height, measure, atEnd, unseen, toEnd, toStart, show, focusWatch } = useFeed(
-    {
-      rows,
-      newest,
-      more,
-      onNearStart: readEarlier,
-    },
-  );
-  const revealed = useReveal({ reveal: props.reveal, rows, more, earlier, show });
+  const { frame, content, leaveEnd, ...feed } = useFeed({ rows, newest, more, onNearStart: readEarlier });
+  const memory = useMemo(() => ({ folds, onFold: leaveEnd }), [folds, leaveEnd]);
+  const revealed = useReveal({ reveal: props.reveal, rows, more, earlier, show: feed.show });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
-    if (event.key === 'End') toEnd();
-    else if (event.key === 'Home') toStart();
+    if (event.key === 'End') feed.toEnd();
+    else if (event.key === 'Home') feed.toStart();
     else return;
     event.preventDefault();
     if (event.key === 'Home' && more) earlier.mutate('all', { onSuccess: earlier.reset });
   };
 
   return (
-    <FoldMemory value={folds}>
+    <FoldMemory value={memory}>
       <div
         ref={frame}
         tabIndex={0}
@@ -54,9 +48,9 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
       >
         <div
           ref={content}
-          style={{ height: height }}
+          style={{ height: feed.height }}
           className="relative mx-auto w-full max-w-reading"
-          {...focusWatch}
+          {...feed.focusWatch}
         >
           {more && (
             <div className="absolute inset-x-4 top-3 flex justify-center text-sm text-tertiary">
@@ -75,13 +69,13 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
             </div>
           )}
           <div role="feed" aria-label={t('label')} aria-busy={earlier.isPending}>
-            {items.map((item) => {
+            {feed.items.map((item) => {
               const row = rows[item.index];
               return (
                 row && (
                   <FeedRow
                     key={row.key}
-                    ref={measure}
+                    ref={feed.measure}
                     row={row}
                     index={item.index}
                     top={item.start}
@@ -97,14 +91,14 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
           </div>
         </div>
       </div>
-      {!atEnd && (
+      {!feed.atEnd && (
         <Button
           size="small"
           className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full! shadow-raised"
-          onClick={toEnd}
+          onClick={feed.toEnd}
         >
           <Shape name="chevron-down" />
-          {t('toEnd', { count: unseen })}
+          {t('toEnd', { count: feed.unseen })}
         </Button>
       )}
     </FoldMemory>

@@ -29,10 +29,13 @@ type Feed = {
   height: number;
   measure: RefCallback<HTMLElement>;
   atEnd: boolean;
+  /** How many entries have come since the reader left the end. */
   unseen: number;
   toEnd: () => void;
   /** Goes to the very first entry, as soon as it is there. */
   toStart: () => void;
+  /** Says that the reader looks at what is there, so that what grows takes nobody to the end. */
+  leaveEnd: () => void;
   show: (index: number) => void;
   focusWatch: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
 };
@@ -41,6 +44,8 @@ type Feed = {
 export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const [leftAt, setLeftAt] = useState<number | null>(null);
+  const atEnd = leftAt === null;
   const [focused, setFocused] = useState<string | null>(null);
   const wantsStart = useRef(false);
   const focusedIndex = focused === null ? null : rows.findIndex(({ key }) => key === focused);
@@ -57,11 +62,15 @@ export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
     paddingEnd: 24,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: NEAR_END,
+    // Below zero it is never there, and so nothing that grows takes the reader along.
+    scrollEndThreshold: atEnd ? NEAR_END : -1,
   });
   const scrollToEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer]);
-  const place = useReadingPlace({ frame, content, newest, scrollToEnd, onNearStart });
-  const { leaveEnd } = place;
+  const { toEnd, leave } = useReadingPlace({ frame, content, newest, setLeftAt, scrollToEnd, onNearStart });
+  const leaveEnd = useCallback(() => {
+    leave();
+    virtualizer.cancelScroll();
+  }, [leave, virtualizer]);
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   const scrollToStart = useCallback(() => {
@@ -78,17 +87,18 @@ export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
     items: virtualizer.getVirtualItems(),
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
-    atEnd: place.atEnd,
-    unseen: place.unseen,
+    atEnd,
+    unseen: atEnd ? 0 : Math.max(0, newest - leftAt),
     toEnd: () => {
       wantsStart.current = false;
-      place.toEnd();
+      toEnd();
     },
     toStart: () => {
       leaveEnd();
       if (more) wantsStart.current = true;
       else scrollToStart();
     },
+    leaveEnd,
     show: useCallback(
       (index: number) => {
         leaveEnd();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 /** How far from the end still counts as being there: a line of text. */
 export const NEAR_END = 32;
@@ -11,38 +11,39 @@ type Follow = {
   content: RefObject<HTMLDivElement | null>;
   /** The number of the newest entry. */
   newest: number;
+  /** Told which entry was the newest when the reader left the end, and null when the reader is there again. */
+  setLeftAt: (change: (left: number | null) => number | null) => void;
   scrollToEnd: () => void;
   onNearStart: () => void;
 };
 
 type ReadingPlace = {
-  atEnd: boolean;
-  /** How many entries have come since the reader left the end. */
-  unseen: number;
   toEnd: () => void;
   /** Says that the page goes elsewhere now, so that it is not taken back to the end. */
-  leaveEnd: () => void;
+  leave: () => void;
 };
 
 /** Keeps a scrolling frame at the end of what grows in it, until the reader scrolls away from the end. */
 export function useReadingPlace(follow: Follow): ReadingPlace {
-  const { frame, content, newest, scrollToEnd } = follow;
+  const { frame, content, setLeftAt, scrollToEnd } = follow;
   const stays = useRef(true);
   const latest = useRef(follow);
-  const [leftAt, setLeftAt] = useState<number | null>(null);
   useEffect(() => {
     latest.current = follow;
   });
 
-  const stay = useCallback((wanted: boolean) => {
-    stays.current = wanted;
-    setLeftAt((left) => (wanted ? null : (left ?? latest.current.newest)));
-  }, []);
+  const stay = useCallback(
+    (wanted: boolean) => {
+      stays.current = wanted;
+      setLeftAt((left) => (wanted ? null : (left ?? latest.current.newest)));
+    },
+    [setLeftAt],
+  );
   const toEnd = useCallback(() => {
     stay(true);
     scrollToEnd();
   }, [stay, scrollToEnd]);
-  const leaveEnd = useCallback(() => stay(false), [stay]);
+  const leave = useCallback(() => stay(false), [stay]);
 
   useEffect(() => {
     const scroller = frame.current;
@@ -63,6 +64,7 @@ export function useReadingPlace(follow: Follow): ReadingPlace {
     };
     const observer = new ResizeObserver(() => {
       if (stays.current) latest.current.scrollToEnd();
+      else if (scroller.scrollHeight <= scroller.clientHeight) stay(true);
     });
     observer.observe(scroller);
     observer.observe(content.current);
@@ -75,6 +77,5 @@ export function useReadingPlace(follow: Follow): ReadingPlace {
     };
   }, [frame, content, stay]);
 
-  const unseen = leftAt === null ? 0 : Math.max(0, newest - leftAt);
-  return { atEnd: leftAt === null, unseen, toEnd, leaveEnd };
+  return { toEnd, leave };
 }
