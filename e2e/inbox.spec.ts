@@ -11,6 +11,7 @@ const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
       await using product = await Product.start();
+      await product.call('POST', '/tasks', { title: 'At rest' });
       await use(product);
     },
     { scope: 'worker', timeout: 60_000 },

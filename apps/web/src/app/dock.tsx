@@ -17,7 +17,7 @@ export function Dock(): ReactNode {
   const { t } = useTranslation('inbox');
   const answering = useInboxAnswering();
   const count = useWaitingCount();
-  const lookAt = useLookAt();
+  const lookAt = useLookAt('/');
   const [folded, setFolded] = useState(
     () => lookAt === null && readStored(() => localStorage, FOLDED) === 'yes',
   );

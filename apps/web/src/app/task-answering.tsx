@@ -32,8 +32,7 @@ export function TaskAnswering({ task }: { task: Task }): ReactNode {
         settled={clarifications.filter(({ status }) => status !== 'pending')}
         onRespond={respond.mutateAsync}
         drafts={drafts}
-        className="min-h-0"
-        lookAt={useLookAt()}
+        lookAt={useLookAt(`/tasks/${task.id}`)}
         {...me}
       />
     </div>
