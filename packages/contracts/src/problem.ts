@@ -10,6 +10,7 @@ export const problemCode = z.enum([
   'NOT_A_REPOSITORY',
   'REPOSITORY_EMPTY',
   'WORKTREE_HAS_CHANGES',
+  'WORKTREE_IN_USE',
   'GIT_FAILED',
   'RUNNER_OUTDATED',
   'TOO_LARGE',

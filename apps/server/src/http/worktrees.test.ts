@@ -121,7 +121,10 @@ it('removes a worktree that nobody works in, warns of changes, and takes its bra
   const session = (await start(task)).body as Session;
   await expect.poll(actions).toContain('agent.sessions.start');
   const remove = (query = '') => call('DELETE', `/tasks/${task.id}/worktree${query}`);
-  expect(await remove('?force=true')).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+  expect(await remove('?force=true')).toMatchObject({
+    status: 409,
+    body: { error: { code: 'WORKTREE_IN_USE' } },
+  });
   expect(actions()).not.toContain('agent.worktrees.remove');
 
   await peer.emit({

@@ -11,7 +11,7 @@ import { requireWorktree } from './require-worktree.ts';
 /**
  * Removes a task's worktree; its branch stays where it has commits. Of one that was never made, the wish goes.
  *
- * @throws AppError NOT_FOUND, CONFLICT while an agent runs in it, WORKTREE_HAS_CHANGES with the files that
+ * @throws AppError NOT_FOUND, WORKTREE_IN_USE while an agent runs in it, WORKTREE_HAS_CHANGES with the files that
  * would be lost unless forced, and as `askWorktrees` says
  */
 export const removeWorktree = async (
@@ -36,6 +36,6 @@ const removeFromRunner = async (
 ): Promise<void> => {
   const inIt = listTaskSessions(deps.database, task_id).filter((session) => session.cwd === cwd);
   if (inIt.some(({ state }) => hasAgent(state)))
-    throw new AppError('CONFLICT', 'An agent works in this worktree: stop its session first.');
+    throw new AppError('WORKTREE_IN_USE', 'An agent works in this worktree: stop its session first.');
   if (runner_id !== null) await askWorktrees(deps, runner_id, 'agent.worktrees.remove', { task_id, force });
 };

@@ -9,6 +9,7 @@ import { RunnerNotice } from '../../parts/runner-notice.tsx';
 import { useProfileChoice } from '../../parts/use-profile-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { inertString } from '../../ui/inert-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -23,6 +24,11 @@ export function StartSessionForm({ task, onStarted }: StartSessionFormProps): Re
   const [folder, setFolder] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
+  const { t: worktree } = useTranslation('worktree');
+  const hint =
+    task.worktree === null
+      ? t('folderHint')
+      : worktree('folderHint', { repository: inertString(task.worktree.repository) });
   const missing = prompt.trim() === '';
 
   const submit = () => {
@@ -60,7 +66,7 @@ export function StartSessionForm({ task, onStarted }: StartSessionFormProps): Re
       <ProfileSelect {...choice} />
       <TextField
         label={t('folder')}
-        hint={t('folderHint')}
+        hint={hint}
         value={folder}
         spellCheck={false}
         autoComplete="off"

@@ -50,6 +50,7 @@ export function readFailure(error: unknown): RespondFailure {
     case 'NOT_A_REPOSITORY':
     case 'REPOSITORY_EMPTY':
     case 'WORKTREE_HAS_CHANGES':
+    case 'WORKTREE_IN_USE':
     case 'GIT_FAILED':
     case 'RUNNER_OUTDATED':
     case 'AGENT_REFUSED':

@@ -12,6 +12,9 @@ export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: Dif
   const { t } = useTranslation('worktree');
   const [open, setOpen] = useState(false);
   const { path, old_path, change, additions, deletions, uncommitted } = file;
+  const lines = { additions: additions ?? 0, deletions: deletions ?? 0 };
+  const isText = additions !== null;
+  const isMoveAlone = change === 'renamed' && additions === 0 && deletions === 0;
   return (
     <Fold
       open={open}
@@ -31,17 +34,15 @@ export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: Dif
             {t(`change.${change}`)}
             {uncommitted && ` · ${t('uncommitted')}`}
           </span>
-          <span className="ms-auto text-sm text-secondary tabular-nums">
-            {additions === null ? t('noText') : t('lines', { additions, deletions: deletions ?? 0 })}
-          </span>
+          <span className="ms-auto text-sm text-secondary tabular-nums">{countWords}</span>
         </span>
       }
     >
       {open && (
-        <>
+        <div className="text-sm">
           <CopyButton text={path} what={t('copyFile')} className="mb-1" />
           {hunks.length === 0 ? <p className="text-tertiary">{t('noHunks')}</p> : <HunksView hunks={hunks} />}
-        </>
+        </div>
       )}
     </Fold>
   );
