@@ -67,6 +67,7 @@ it('AC-20: with elicitation off, a form that is sent anyway is declined and nobo
   expect(await session.puppet.answer(7)).toEqual({ action: 'decline' });
   await session.settledDown();
   expect(session.server.received.filter((frame) => 'event' in frame).map(({ event }) => event)).toEqual([
+    'agent.session.offered',
     'agent.session.updated',
     'agent.message',
   ]);
