@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BoardView } from '../features/board/board-view.tsx';
 import { useIsFirstVisit } from '../features/first-run/first-visit.ts';
 import { SetUpBanner } from '../features/first-run/set-up-banner.tsx';
+import { hotkeys } from '../parts/shortcuts.ts';
 import { DockPlace } from './dock-place.tsx';
 import { filterIn, withFilter, type PageSearch } from './search.ts';
 import { useHotkey } from './use-hotkey.ts';
@@ -15,7 +16,7 @@ export function BoardPage(): ReactNode {
   const filter = useMemo(() => filterIn(search), [search]);
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
-  useHotkey('/', () => searchBox.current?.focus());
+  useHotkey(hotkeys.search, () => searchBox.current?.focus());
   const isFirstVisit = useIsFirstVisit();
   if (isFirstVisit && search.new === undefined) return <Navigate to="/welcome" replace />;
   return (

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { loadChunk } from '../parts/load-chunk.ts';
+import { hotkeys } from '../parts/shortcuts.ts';
 import type { PageSearch } from './search.ts';
 import { usePageSearch } from './use-page-search.ts';
 import { useHotkey } from './use-hotkey.ts';
@@ -26,7 +27,7 @@ export function NewTask(): ReactNode {
     },
     [navigate],
   );
-  useHotkey('n', () => show(true));
+  useHotkey(hotkeys.newTask, () => show(true));
   const open = search.new === 'task';
   const [asked, setAsked] = useState(open);
   if (open && !asked) setAsked(true);

@@ -35,11 +35,15 @@ export const shortcuts = {
     { does: 'next', keys: [['Enter']] },
     { does: 'submit', keys: [['Mod', 'Enter']] },
     { does: 'collapse', keys: [['Escape']] },
+    { does: 'resize', keys: each('ArrowUp', 'ArrowDown') },
   ],
   inbox: [{ does: 'intoForm', keys: [['ArrowDown']] }],
   session: [
     { does: 'send', keys: [['Enter']] },
     { does: 'newLine', keys: [['Shift', 'Enter']] },
+    { does: 'commands', keys: [['/']] },
+    { does: 'otherCommand', keys: each('ArrowUp', 'ArrowDown') },
+    { does: 'takeCommand', keys: each('Tab', 'Enter') },
     { does: 'endOfTranscript', keys: each('Home', 'End') },
   ],
 } as const satisfies Record<string, readonly Shortcut<string>[]>;

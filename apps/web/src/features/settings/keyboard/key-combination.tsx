@@ -51,6 +51,7 @@ function useKeyWords(): (key: KeyName) => string {
       case 'Home':
       case 'End':
       case 'Shift':
+      case 'Tab':
         return t(key);
       default:
         return key.toUpperCase();
