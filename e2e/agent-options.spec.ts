@@ -3,7 +3,7 @@ import { Conversation } from './fixtures/conversation.ts';
 import { Overlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('field cases 51, 52: what an agent offers is set under the text and run at a slash, and answers no question', async ({
+test('field case 51, field case 52: what an agent offers is set under the text and run at a slash, and answers no question', async ({
   product,
   signedIn,
 }) => {

@@ -65,6 +65,17 @@ it('tells what the agent offers before it says that it is ready, and what change
   expect(currents(stage)).toEqual({ mode: 'plan', model: 'a' });
 });
 
+it('what an agent says again is not told again', async () => {
+  await using stage = await Stage.open();
+  const configOptions = [select('model', 'a', 'a', 'b')];
+  const session = await open(stage, { configOptions });
+  await stage.server.event('agent.session.updated');
+  session.puppet.update({ sessionUpdate: 'config_option_update', configOptions });
+  session.puppet.update({ sessionUpdate: 'usage_update', used: 5, size: 9 });
+  const { payload } = await stage.server.event('agent.session.offered', 1);
+  expect(payload).toEqual({ session_id: session.sessionId, usage: { used: 5, size: 9, cost: null } });
+});
+
 it('what is told of offers does not break a message in two', async () => {
   await using stage = await Stage.open();
   const { puppet } = await open(stage, {});

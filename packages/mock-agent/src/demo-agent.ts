@@ -32,10 +32,10 @@ export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
     const offers = config.offers && new Offers(config.offers);
     sessions.set(sessionId, { mcpServers, cancel: null, offers });
     if (offers === undefined) return {};
-    // As bridges do, once the session has its name.
+    // As bridges do, once the session has its name. A client that is gone by then misses nothing.
     setImmediate(() => {
       const params = { sessionId, update: offers.commands };
-      void client.notify(methods.client.session.update, params);
+      client.notify(methods.client.session.update, params).catch(() => undefined);
     });
     return offers.opening;
   };

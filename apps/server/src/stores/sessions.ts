@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { sessions, tasks } from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
+import { isEnded } from '../domain/session.ts';
 import { listPending } from './pendings.ts';
 import { listQueuedPrompts } from './queued-prompts.ts';
 import { findOpenTurn } from './turns.ts';
@@ -30,6 +31,8 @@ export const projectSession = (reader: Reader, row: SessionRow): Session => {
   return {
     ...told,
     ...agent_offers,
+    // A session that has ended has nothing to run or to set.
+    ...(isEnded(row.state) ? { commands: [], options: [] } : {}),
     pending_action: pendingActionOf(listPending(reader, { session_id: row.id }).map(({ kind }) => kind)),
     open_turn_id: findOpenTurn(reader, row.id)?.id ?? null,
     queued_prompts: listQueuedPrompts(reader, row.id),

@@ -4,6 +4,7 @@ import { eventually, sessionOf, useServers } from '../runners/testing/with-serve
 import { listEvents } from './list-events.ts';
 import { promptSession } from './prompt-session.ts';
 import { setSessionOption } from './set-session-option.ts';
+import { stopSession } from './stop-session.ts';
 
 const servers = useServers();
 
@@ -40,6 +41,17 @@ it('keeps what an agent offers and has used, over a restart of the server', asyn
   expect(server.events.findLast(({ type }) => type === 'session.updated')?.payload).toMatchObject(told);
   await peer.cut();
   expect(sessionOf(await servers.restart(server), session_id)).toMatchObject(told);
+});
+
+it('a session that has ended offers nothing, and still tells what it used', async () => {
+  const { server, peer, session_id } = await offering();
+  peer.offer(session_id, { usage: { used: 10, size: 100, cost: null } });
+  await stopSession(server.deps, { session_id });
+  await eventually(() => sessionOf(server, session_id)).toMatchObject({
+    state: 'CANCELLED',
+    options: [],
+    usage: { used: 10 },
+  });
 });
 
 it('sets an option with the agent, and returns the session as it is then', async () => {

@@ -3,7 +3,8 @@ import type { AcpConnection } from './acp-connection.ts';
 import type { OfferedReply } from './agent-replies.ts';
 import type { OffersUpdate } from './read-offers.ts';
 
-const TELL_AFTER_MS = 100;
+/** Each change makes the server tell every browser of the whole session. */
+const TELL_AFTER_MS = 250;
 
 type Change = Omit<OffersChange, 'session_id'>;
 type Setters = Pick<AcpConnection, 'setMode' | 'setModel' | 'setConfigOption'>;
@@ -25,6 +26,8 @@ export class SessionOffers {
   #heard = 0;
   #tell: ((change: Change) => void) | undefined;
   #changed = new Set<keyof AgentOffers>();
+  /** As text: agents say again what they have said before. */
+  readonly #told = new Map<keyof AgentOffers, string>();
   #timer: NodeJS.Timeout | undefined;
 
   /** The agent has named its session, and says what can be set in it. */
@@ -116,11 +119,11 @@ export class SessionOffers {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#tell === undefined || this.#changed.size === 0) return;
+    if (this.#tell === undefined) return;
     const now: AgentOffers = { commands: this.#commands, options: this.options, usage: this.#usage };
-    const change = Object.fromEntries([...this.#changed].map((key) => [key, now[key]])) as Change;
+    const news = [...this.#changed].filter((key) => this.#isNew(key, JSON.stringify(now[key])));
     this.#changed.clear();
-    this.#tell(change);
+    if (news.length > 0) this.#tell(Object.fromEntries(news.map((key) => [key, now[key]])));
   }
 
   #apply(update: OffersUpdate): void {
@@ -165,6 +168,12 @@ export class SessionOffers {
     this.#modes &&= changed(this.#modes);
     this.#models &&= changed(this.#models);
     this.#change('options');
+  }
+
+  #isNew(key: keyof AgentOffers, text: string): boolean {
+    if (this.#told.get(key) === text) return false;
+    this.#told.set(key, text);
+    return true;
   }
 
   #change(what: keyof AgentOffers): void {
