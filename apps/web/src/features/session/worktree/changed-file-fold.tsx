@@ -11,10 +11,7 @@ import type { DiffLine } from '../transcript/tool-call/diff-hunks.ts';
 export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: DiffLine[][] }): ReactNode {
   const { t } = useTranslation('worktree');
   const [open, setOpen] = useState(false);
-  const { path, old_path, change, additions, deletions, uncommitted } = file;
-  const lines = { additions: additions ?? 0, deletions: deletions ?? 0 };
-  const isText = additions !== null;
-  const isMoveAlone = change === 'renamed' && additions === 0 && deletions === 0;
+  const { path, old_path, change, uncommitted } = file;
   return (
     <Fold
       open={open}
@@ -34,7 +31,7 @@ export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: Dif
             {t(`change.${change}`)}
             {uncommitted && ` · ${t('uncommitted')}`}
           </span>
-          <span className="ms-auto text-sm text-secondary tabular-nums">{countWords}</span>
+          <Counts file={file} />
         </span>
       }
     >
@@ -45,5 +42,15 @@ export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: Dif
         </div>
       )}
     </Fold>
+  );
+}
+
+function Counts({ file: { additions, deletions, change } }: { file: ChangedFile }): ReactNode {
+  const { t } = useTranslation('worktree');
+  if (change === 'renamed' && additions === 0 && deletions === 0) return null;
+  return (
+    <span className="ms-auto text-sm text-secondary tabular-nums">
+      {additions === null ? t('noText') : t('lines', { additions, deletions: deletions ?? 0 })}
+    </span>
   );
 }
