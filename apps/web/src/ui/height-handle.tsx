@@ -52,7 +52,7 @@ export function HeightHandle({ label, target, height, bounds, onChange }: Height
       aria-valuemin={bounds.least}
       aria-valuemax={bounds.most}
       aria-valuenow={Math.round(height)}
-      className="group grid h-3 shrink-0 cursor-row-resize touch-none place-items-center rounded-t-md focus-visible:-outline-offset-2 pointer-coarse:h-6"
+      className="group grid h-3 shrink-0 cursor-row-resize touch-none place-items-center rounded-t-md focus-visible:-outline-offset-2 pointer-coarse:h-6 [@media(max-height:28rem)]:hidden"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={letGo}

@@ -27,7 +27,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
   const { label, step, steps, busy, blocked, onStep, onSubmit, onSkip, onDismiss } = props;
   const { t } = useTranslation('answering');
   return (
-    <footer className="flex shrink-0 items-center gap-2 border-t border-line px-3 py-3 @min-[36rem]:px-5">
+    <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 @min-[36rem]:px-5 @min-[36rem]:py-3">
       {onSkip !== undefined && (
         <OnceButton
           look="quiet"
@@ -44,29 +44,31 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
           {t('dismiss')}
         </OnceButton>
       )}
-      <span className="ms-auto flex min-w-0 flex-1 items-center justify-end gap-2">
-        {steps > 1 && (
-          <>
-            <StepButton by={-1} step={step} steps={steps} busy={busy} onStep={onStep} />
-            <StepButton by={1} step={step} steps={steps} busy={busy} onStep={onStep} />
-          </>
+      <span className="ms-auto" />
+      {steps > 1 && (
+        <>
+          <StepButton by={-1} step={step} steps={steps} busy={busy} onStep={onStep} />
+          <StepButton by={1} step={step} steps={steps} busy={busy} onStep={onStep} />
+        </>
+      )}
+      <OnceButton
+        look="loud"
+        className={cx(
+          'min-w-40 flex-1 @min-[36rem]:flex-none',
+          steps > 1 && 'basis-full @min-[36rem]:basis-auto',
         )}
-        <OnceButton
-          look="loud"
-          className="min-w-0 flex-1 @min-[36rem]:flex-none"
-          data-testid="clarification-submit"
-          aria-busy={busy || undefined}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          resting={busy || blocked}
-          onPress={onSubmit}
-        >
-          {busy && <Spinner />}
-          <span>{t(`submit.${label.kind}`, { ...label })}</span>
-          <span className="hidden @min-[36rem]:contents [&_kbd]:opacity-90">
-            <Kbd>{modifierKey()} ↵</Kbd>
-          </span>
-        </OnceButton>
-      </span>
+        data-testid="clarification-submit"
+        aria-busy={busy || undefined}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        resting={busy || blocked}
+        onPress={onSubmit}
+      >
+        {busy && <Spinner />}
+        <span>{t(`submit.${label.kind}`, { ...label })}</span>
+        <span className="hidden @min-[36rem]:contents [&_kbd]:opacity-90">
+          <Kbd>{modifierKey()} ↵</Kbd>
+        </span>
+      </OnceButton>
     </footer>
   );
 }

@@ -87,7 +87,8 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
       data-overlay=""
       aria-label={t('overlay', { agent })}
       className={cx(
-        '@container flex min-h-0 w-full min-w-0 flex-col overflow-hidden rounded-md border bg-surface',
+        '@container flex w-full min-w-0 flex-col overflow-hidden rounded-md border bg-surface',
+        collapsed ? 'shrink-0' : 'min-h-40',
         mode === 'open' ? 'border-ask' : 'border-line',
         className,
       )}
@@ -97,44 +98,44 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
       {!collapsed && <HeightHandle label={t('resize')} target={rootRef} onChange={resize} {...size} />}
       <header
         className={cx(
-          'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 @min-[36rem]:px-5',
-          collapsed && 'py-3',
+          'flex shrink-0 items-start gap-x-3 px-4 @min-[36rem]:px-5 [@media(max-height:28rem)]:pt-1',
+          collapsed && 'py-1',
         )}
       >
-        <h2 className="min-w-0 font-semibold">
-          <InertText>{t(mode === 'open' ? 'asks' : 'asked', { agent: clarification.agent })}</InertText>
-        </h2>
-        {mode !== 'closed' && !collapsed && (
-          <StepMarks
-            clarification={clarification}
-            drafts={drafts}
-            onStep={(step) => formRef.current?.goTo(step)}
-          />
-        )}
-        {context}
-        {collapsed && (
-          <p className="order-last line-clamp-1 min-w-0 basis-full text-secondary">
-            <InertText>{askedText(clarification)}</InertText>
-          </p>
-        )}
-        <span className="ms-auto flex flex-wrap items-center gap-x-2">
-          <PendingSwitcher entries={entries} current={current} onShow={show} />
-          {mode === 'open' && clarification.expires_at !== null && (
-            <DeadlineWords expiresAt={clarification.expires_at} />
+        <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-3 pointer-coarse:min-h-11">
+          <h2 className="min-w-0 font-semibold">
+            <InertText>{t(mode === 'open' ? 'asks' : 'asked', { agent: clarification.agent })}</InertText>
+          </h2>
+          {mode !== 'closed' && !collapsed && (
+            <StepMarks
+              clarification={clarification}
+              drafts={drafts}
+              onStep={(step) => formRef.current?.goTo(step)}
+            />
           )}
-          <Button
-            ref={toggleRef}
-            look="quiet"
-            size="small"
-            className="-me-2 px-2!"
-            data-testid="clarification-collapse-toggle"
-            aria-expanded={!collapsed}
-            aria-controls={bodyId}
-            onClick={() => setCollapsed((before) => !before)}
-          >
-            {collapsed ? t('expand') : t('collapse')}
-          </Button>
-        </span>
+          {context}
+          {mode === 'open' && clarification.expires_at !== null && (
+            <DeadlineWords expiresAt={clarification.expires_at} className="@min-[36rem]:ms-auto" />
+          )}
+          {collapsed && (
+            <p className="order-last line-clamp-1 min-w-0 basis-full text-secondary">
+              <InertText>{askedText(clarification)}</InertText>
+            </p>
+          )}
+        </div>
+        <PendingSwitcher entries={entries} current={current} onShow={show} />
+        <Button
+          ref={toggleRef}
+          look="quiet"
+          size="small"
+          className="-me-2 px-2!"
+          data-testid="clarification-collapse-toggle"
+          aria-expanded={!collapsed}
+          aria-controls={bodyId}
+          onClick={() => setCollapsed((before) => !before)}
+        >
+          {collapsed ? t('expand') : t('collapse')}
+        </Button>
       </header>
       <div id={bodyId} hidden={collapsed} className={cx('min-h-0 flex-1 flex-col', !collapsed && 'flex')}>
         {mode === 'closed' ? (

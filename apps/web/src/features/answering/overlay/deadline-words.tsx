@@ -5,8 +5,10 @@ import { useTimeWords } from '../../../i18n/use-time-words.ts';
 import { deadlineState } from '../../../parts/deadline.ts';
 import { cx } from '../../../ui/cx.ts';
 
+type DeadlineWordsProps = { expiresAt: string; className?: string };
+
 /** How long a question stays open: quiet until ten minutes before, then in the hue of near deadlines. */
-export function DeadlineWords({ expiresAt }: { expiresAt: string }): ReactNode {
+export function DeadlineWords({ expiresAt, className }: DeadlineWordsProps): ReactNode {
   const { t } = useTranslation('answering');
   const { left, full } = useTimeWords();
   const now = useNow();
@@ -19,6 +21,7 @@ export function DeadlineWords({ expiresAt }: { expiresAt: string }): ReactNode {
       className={cx(
         'text-sm tabular-nums',
         state === 'far' ? 'text-tertiary' : 'font-semibold text-permission',
+        className,
       )}
     >
       {state === 'passed' ? t('deadline.passed') : t('deadline.left', { left: left(expiresAt, now) })}
