@@ -21,7 +21,7 @@ for (const { name, viewport, colorScheme } of looks) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('axe finds nothing serious on the board, a question, the new task, the settings and the first steps', async ({
+    test('axe finds nothing serious on the board, a question, the inbox, the new task, the settings and the first steps', async ({
       product,
       signedIn,
     }) => {
@@ -34,6 +34,10 @@ for (const { name, viewport, colorScheme } of looks) {
       expect(await seriousProblems(signedIn)).toEqual([]);
       await overlay.options.first().click();
       await overlay.next.click();
+      expect(await seriousProblems(signedIn)).toEqual([]);
+
+      await signedIn.goto(`${product.url}/inbox`);
+      await signedIn.getByTestId('inbox-item').first().waitFor();
       expect(await seriousProblems(signedIn)).toEqual([]);
 
       await signedIn.goto(`${product.url}/?new=task`);
@@ -54,6 +58,7 @@ for (const { name, viewport, colorScheme } of looks) {
       for (const url of [
         product.url,
         conversation.page,
+        `${product.url}/inbox`,
         `${product.url}/settings`,
         `${product.url}/welcome`,
       ]) {

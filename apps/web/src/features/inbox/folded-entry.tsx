@@ -39,8 +39,12 @@ export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): R
         <span className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-tertiary">
           <EntryKind entry={entry} />
           <InertText>{entry.record.agent}</InertText>
-          <span aria-hidden="true">·</span>
-          <EntryTime entry={entry} now={now} />
+          {entry.record.status === 'pending' && (
+            <>
+              <span aria-hidden="true">·</span>
+              <EntryTime entry={entry} now={now} />
+            </>
+          )}
         </span>
         {remark !== null && (
           <span className="flex items-center gap-1.5 text-sm font-semibold text-failed">

@@ -22,6 +22,7 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
   const { entry, headingId, heading: Heading, children, onEnter, onCollapse } = props;
   const { t } = useTranslation('inbox');
   const now = useNow();
+  const isPending = entry.record.status === 'pending';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -37,7 +38,9 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
           onKeyDown={onKeyDown}
         >
           <span className="block text-sm font-normal text-secondary">
-            <InertText>{t(`in.${entry.kind}`, { agent: entry.record.agent })}</InertText>
+            <InertText>
+              {t(isPending ? `in.${entry.kind}` : 'in.ended', { agent: entry.record.agent })}
+            </InertText>
           </span>
           <span className="line-clamp-3">
             <InertText>{entry.title}</InertText>
@@ -54,8 +57,12 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
           {t('collapse')}
         </Button>
         <p className="flex basis-full flex-wrap items-center gap-x-2 text-sm text-tertiary">
-          <EntryTime entry={entry} now={now} />
-          <span aria-hidden="true">·</span>
+          {isPending && (
+            <>
+              <EntryTime entry={entry} now={now} />
+              <span aria-hidden="true">·</span>
+            </>
+          )}
           <Link
             to="/tasks/$taskId"
             params={{ taskId: entry.record.task_id }}
