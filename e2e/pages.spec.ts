@@ -1,16 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { Conversation } from './fixtures/conversation.ts';
 import { Overlay } from './fixtures/overlay.ts';
+import { seriousProblems } from './fixtures/serious-problems.ts';
 import { expect, test } from './fixtures/test.ts';
-
-/** What axe finds serious on the page as it is now. */
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
 
 const looks = [
   { name: 'desk, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
