@@ -102,7 +102,7 @@ it('a program that is no agent is told by what it printed, on both its outputs',
   expect(trial.failure?.message).toContain('Welcome to the REPL!');
 });
 
-it('an agent that never answers is waited for no longer than a session waits, and is ended with its children', async () => {
+it('field case 63: an agent that never answers is waited for no longer than a session waits, and is ended with its children', async () => {
   await using stage = await Stage.open({ env: { KANDEV_ACP_INITIALIZE_TIMEOUT: '400ms' } });
   const args = ['-c', 'trap "" TERM; sleep 600 & echo $! >&2; wait'];
   const trial = await trialOf(ask(stage, { command: '/bin/sh', args }));

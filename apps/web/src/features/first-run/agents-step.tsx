@@ -30,7 +30,7 @@ export function AgentsStep({ agents, choices, chosen, onChoose }: AgentsStepProp
   const missing = agents.data?.filter(({ found }) => !found) ?? [];
   const choose = (key: string) => {
     onChoose(key);
-    if (!trial.isPending) trial.reset();
+    trial.reset();
   };
   const tryIt = ({ launch }: AgentChoice) => {
     const { name, agent_id, command, args, env, default_mode } = launch;

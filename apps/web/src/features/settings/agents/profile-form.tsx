@@ -30,9 +30,10 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const report = useRef<HTMLDivElement>(null);
 
+  // What a trial comes to is about the draft that was tried, and no other.
   const change = (changed: ProfileDraft) => {
     setDraft(changed);
-    if (!trial.isPending) trial.reset();
+    trial.reset();
   };
 
   /** Shows what is wrong, with the focus on the first of it. */
