@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { agentProfile, session, task, type SessionFailure } from '@kandev/contracts';
 import WebSocket from 'ws';
+import { BoardScreen } from './fixtures/board.ts';
 import { Product } from './fixtures/product.ts';
 import { expect, test } from './fixtures/test.ts';
 import { waitFor } from './fixtures/wait-for.ts';
@@ -75,8 +76,9 @@ for (const { name, script, code, says } of bad) {
 
     await signedIn.goto(`${product.url}/tasks/${opened.id}`);
     await expect(signedIn.getByText(failed.failure?.message ?? 'no line').first()).toBeVisible();
-    await signedIn.goto(product.url);
-    const card = signedIn.getByRole('article').filter({ hasText: name });
+    const screen = new BoardScreen(signedIn);
+    await screen.find(product, name);
+    const card = screen.card(name);
     await expect(card.getByTestId('task-state-failed')).toBeVisible();
     await expect(signedIn.getByRole('link', { name: /New task/ })).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { BoardScreen } from './fixtures/board.ts';
 import { Conversation } from './fixtures/conversation.ts';
 import { echo, Overlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -10,6 +11,7 @@ test('AC-09, AC-08, field case 56: the card of a running session that asks says 
 }) => {
   const other = await (await browser.newContext()).newPage();
   await other.goto(product.signInLink);
+  for (const page of [signedIn, other]) await new BoardScreen(page).find(product, 'Choose a store');
   const conversation = await Conversation.asking(product, '/ask-single', 1, 'Choose a store');
   expect((await conversation.current()).state).toBe('RUNNING');
   expect((await conversation.current()).pending_action).toBe('clarification');
@@ -26,7 +28,7 @@ test('AC-09, AC-08, field case 56: the card of a running session that asks says 
     await expect(card.getByTestId('task-state-background-running')).toHaveCount(0);
   }
 
-  await signedIn.getByRole('link', { name: 'Choose a store' }).click();
+  await new BoardScreen(signedIn).card('Choose a store').getByRole('link').click();
   const overlay = new Overlay(signedIn);
   await overlay.options.first().click();
   await overlay.submit.click();
@@ -43,6 +45,7 @@ test('field case 1: a question raised while no browser was open is there when on
 }) => {
   const conversation = await Conversation.asking(product, '/ask-single', 1, 'Asked in the dark');
   await page.goto(product.signInLink);
+  await new BoardScreen(page).find(product, 'Asked in the dark');
   const card = page.getByRole('article').filter({ hasText: 'Asked in the dark' });
   await expect(card.getByTestId('task-state-waiting-for-input')).toBeVisible();
 
@@ -116,7 +119,7 @@ test('R5: a question is announced once, with the title of its task and the count
   await expect(toast).not.toContainText(pending.questions[0]?.prompt ?? 'a prompt');
   await expect(signedIn).toHaveTitle(/^\(\d+\) /);
 
-  await signedIn.reload();
+  await new BoardScreen(signedIn).find(product, 'Announce me');
   await expect(signedIn.getByRole('article').filter({ hasText: 'Announce me' })).toBeVisible();
   await expect(toast).toHaveCount(0);
 });
@@ -126,12 +129,13 @@ test('R5: a notice is taken back when its task is opened, and covers nothing of 
   signedIn,
 }) => {
   await signedIn.setViewportSize({ width: 390, height: 720 });
+  await new BoardScreen(signedIn).find(product, 'Cover me not');
   await expect(signedIn.getByRole('link', { name: /New task/ })).toBeVisible();
   await Conversation.asking(product, '/ask-single', 1, 'Cover me not');
   const toasts = signedIn.getByRole('region', { name: /Notices/ }).getByRole('listitem');
   await expect(toasts).toContainText('Cover me not');
 
-  await signedIn.getByRole('link', { name: 'Cover me not' }).click();
+  await new BoardScreen(signedIn).card('Cover me not').getByRole('link').click();
   const overlay = new Overlay(signedIn);
   await expect(overlay.root).toBeVisible();
   await expect(toasts).toHaveCount(0);

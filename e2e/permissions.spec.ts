@@ -1,3 +1,4 @@
+import { BoardScreen } from './fixtures/board.ts';
 import { Conversation } from './fixtures/conversation.ts';
 import { expect, test } from './fixtures/test.ts';
 import { waitFor } from './fixtures/wait-for.ts';
@@ -11,8 +12,9 @@ test('field case 54: a permission and a question of one session are two cards, e
     const found = await conversation.permissions();
     return found.length > 0 ? found : undefined;
   });
-  await signedIn.goto(product.url);
-  const card = signedIn.getByRole('article').filter({ hasText: 'Permission wanted' });
+  const screen = new BoardScreen(signedIn);
+  await screen.find(product, 'Permission wanted');
+  const card = screen.card('Permission wanted');
   await expect(card.getByTestId('task-state-pending-permission')).toBeVisible();
 
   await signedIn.goto(conversation.page);

@@ -49,7 +49,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
             <InertText>{column.title}</InertText>
           </span>
           <span className="shrink-0 font-normal text-tertiary" aria-hidden="true">
-            {tasks.length === total ? total : t('partShort', { shown: tasks.length, total })}
+            {t(tasks.length === total ? 'totalShort' : 'partShort', { shown: tasks.length, total })}
           </span>
           <VisuallyHidden>{count}</VisuallyHidden>
         </h2>
