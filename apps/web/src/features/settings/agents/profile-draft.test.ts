@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, readDraft } from './profile-draft.ts';
+import { draftOf, readDraft, readLaunch, startsAlike } from './profile-draft.ts';
 
 const draft = (given = {}) => ({ ...draftOf(null), name: 'Mine', command: 'agent', ...given });
 
@@ -39,4 +39,14 @@ it('an unchanged profile reads back as it was', () => {
   };
   const stored = { id: '', created_at: '', updated_at: '', ...profile };
   expect(readDraft(draftOf(stored as unknown as Parameters<typeof draftOf>[0]))).toEqual({ profile });
+});
+
+it('a draft without a name can be tried, and what it comes to holds while it starts alike', () => {
+  const unnamed = draft({ name: '', args: '--acp' });
+  expect(readLaunch(unnamed)).toEqual({
+    launch: { agent_id: 'claude-acp', command: 'agent', args: ['--acp'], env: {}, default_mode: null },
+  });
+  expect(startsAlike(unnamed, { ...unnamed, name: 'Mine', permission_policy: 'allow_all' })).toBe(true);
+  for (const change of [{ command: 'other' }, { args: '' }, { env: 'A=1' }, { default_mode: 'plan' }])
+    expect(startsAlike(unnamed, { ...unnamed, ...change })).toBe(false);
 });

@@ -60,6 +60,12 @@ export function readLaunch(draft: ProfileDraft): { launch: TryAgentProfile } | {
   };
 }
 
+/** Whether what a trial of one draft came to is true of the other. */
+export const startsAlike = (one: ProfileDraft, other: ProfileDraft): boolean =>
+  (['agent_id', 'command', 'args', 'env', 'default_mode'] as const).every(
+    (field) => one[field] === other[field],
+  );
+
 /** What the draft says, or what is wrong with it. */
 export function readDraft(
   draft: ProfileDraft,

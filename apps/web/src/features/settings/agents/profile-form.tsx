@@ -10,7 +10,14 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { firstKind, withKind } from './agent-kinds.ts';
-import { draftOf, readDraft, readLaunch, type DraftProblem, type ProfileDraft } from './profile-draft.ts';
+import {
+  draftOf,
+  readDraft,
+  readLaunch,
+  startsAlike,
+  type DraftProblem,
+  type ProfileDraft,
+} from './profile-draft.ts';
 import { ProfileFields } from './profile-fields.tsx';
 
 type ProfileFormProps = { profile: AgentProfile | null; onSaved: () => void };
@@ -30,10 +37,9 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const report = useRef<HTMLDivElement>(null);
 
-  // What a trial comes to is about the draft that was tried, and no other.
   const change = (changed: ProfileDraft) => {
     setDraft(changed);
-    trial.reset();
+    if (!startsAlike(draft, changed)) trial.reset();
   };
 
   /** Shows what is wrong, with the focus on the first of it. */
