@@ -44,7 +44,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/web/src/**/*.tsx'],
-    ignores: ['**/*.test.tsx', '**/testing/**'],
+    ignores: ['**/*.test.tsx', '**/testing/**', '**/showcase/**'],
     plugins: { i18next },
     rules: {
       'i18next/no-literal-string': [

@@ -9,6 +9,12 @@ const dist = path.join(root, 'apps/web/dist');
 const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 const sizeOf = (key) => fs.statSync(path.join(dist, `${manifest[key].file}.gz`)).size;
 
+const forDevelopment = Object.keys(manifest).filter((key) => key.includes('showcase'));
+if (forDevelopment.length > 0) {
+  process.stdout.write(`a page for development is in the build: ${forDevelopment.join(', ')}\n`);
+  process.exitCode = 1;
+}
+
 /** A part of the app and everything that it cannot start without. */
 function withImports(key, found = new Set()) {
   if (found.has(key)) return found;

@@ -46,6 +46,8 @@ const drawn = {
 
 export type ShapeName = keyof typeof drawn;
 
+export const shapeNames = Object.keys(drawn) as ShapeName[];
+
 /** They point along the line, whichever way that is read. */
 const mirrored: ReadonlySet<ShapeName> = new Set(['chevron-left', 'chevron-right'] as const);
 

@@ -1,0 +1,26 @@
+import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/jetbrains-mono/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { startI18n } from '../i18n/i18n.ts';
+import '../styles/theme.css';
+import { ToastRegion } from '../ui/toast.tsx';
+import { Gallery } from './gallery.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('components.html has no #root');
+
+/** Every component in every state, by day and by night. Vite serves it at /components; no build has it. */
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={await startI18n('en')}>
+      <ToastRegion>
+        <main className="flex min-h-dvh">
+          <Gallery look="light" />
+          <Gallery look="dark" />
+        </main>
+      </ToastRegion>
+    </I18nextProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Fold } from '../ui/fold.tsx';
+import { InertText } from '../ui/inert-text.tsx';
+import { Markdown } from '../ui/markdown.tsx';
+import { Part } from './part.tsx';
+
+const markdown = `# A heading
+
+Text with **weight**, \`code\`, a [link](https://example.com) that cannot be followed, and <b>markup</b> as text.
+
+- one
+- עברית ועוד
+
+> Said by another
+
+| Name | Size |
+| --- | --- |
+| main.ts | 30 |
+
+\`\`\`ts
+export const answer = (given: string): number => given.length;
+\`\`\`
+`;
+
+export function Texts(): ReactNode {
+  return (
+    <>
+      <Part name="InertText" stacked>
+        <InertText>{'<b>Markup</b> and a direction override \u202e shown as what they are'}</InertText>
+        <InertText>{'שלום 2.0 (dev)'}</InertText>
+      </Part>
+      <Part name="Markdown" stacked>
+        <Markdown>{markdown}</Markdown>
+      </Part>
+      <Part name="Fold" stacked>
+        <Fold summary="Folded away">What is in it</Fold>
+        <Fold summary="Unfolded" open>
+          What is in it
+        </Fold>
+        <Fold summary="Without a frame" bare>
+          What is in it
+        </Fold>
+      </Part>
+    </>
+  );
+}
