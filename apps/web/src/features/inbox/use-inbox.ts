@@ -12,6 +12,8 @@ type Given = {
   answering: InboxAnswering;
   /** Where somebody is, or was when it went away. */
   at: PendingId | null;
+  /** The one that a mouse rests on. */
+  under: PendingId | null;
   lookAt: LookAt | null;
   headingOf: (id: PendingId) => HTMLElement | null;
   title: RefObject<HTMLElement | null>;
@@ -31,7 +33,7 @@ type Goal = { readonly entry: PendingId | null };
  * What is open and in which order. A focus whose place goes away moves to the heading of what comes next,
  * which no key answers; nobody who is elsewhere is called away.
  */
-export function useInbox({ entries, answering, at, lookAt, headingOf, title }: Given): Inbox {
+export function useInbox({ entries, answering, at, under, lookAt, headingOf, title }: Given): Inbox {
   const [before, setArrangement] = useState(nothingArranged);
   const [goal, setGoal] = useState<Goal | null>(null);
   const [visited, setVisited] = useState<string | null>(null);
@@ -42,7 +44,7 @@ export function useInbox({ entries, answering, at, lookAt, headingOf, title }: G
     isOpen: answering.standing(entry) === 'open',
   }));
   const shown = entries?.find((entry) => idOf(entry) === before.open);
-  const begun = shown !== undefined && answering.isBegun(shown);
+  const begun = shown !== undefined && (idOf(shown) === under || answering.isBegun(shown));
   const arrangement = arrange(before, placed, { at, begun });
   if (arrangement !== before) setArrangement(arrangement);
   const { open } = arrangement;
@@ -63,7 +65,7 @@ export function useInbox({ entries, answering, at, lookAt, headingOf, title }: G
     const heading = entry === null ? title.current : headingOf(entry);
     if (entry !== null && form.current !== null) form.current.focus();
     else heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'nearest' });
+    wholeEntry(heading)?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
     if (goal !== null) reach(goal);
@@ -73,7 +75,7 @@ export function useInbox({ entries, answering, at, lookAt, headingOf, title }: G
     if (at === null || (document.activeElement ?? document.body) !== document.body) return;
     const next = headingOf(at) ?? (open === null ? null : headingOf(open)) ?? title.current;
     next?.focus({ preventScroll: true });
-    next?.scrollIntoView({ block: 'nearest' });
+    wholeEntry(next)?.scrollIntoView({ block: 'nearest' });
   });
 
   return {
@@ -90,3 +92,7 @@ export function useInbox({ entries, answering, at, lookAt, headingOf, title }: G
       ),
   };
 }
+
+/** What to bring into sight with a heading. */
+const wholeEntry = (heading: HTMLElement | null): Element | null =>
+  heading?.closest('[data-pending-id]') ?? heading;
