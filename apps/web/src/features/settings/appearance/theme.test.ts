@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it } from 'vitest';
 import { chosenTheme, setTheme } from './theme.ts';
 
-const beforePaint = readFileSync(path.join(process.cwd(), 'apps/web/public/theme.js'), 'utf8');
+const beforePaint = readFileSync(path.join(import.meta.dirname, '../../../../public/theme.js'), 'utf8');
 const { dataset } = document.documentElement;
 
 /** What a page that is loaded now shows before anything of the app runs. */
