@@ -5,8 +5,6 @@ export type RadioChoice<Value extends string> = {
   value: Value;
   label: ReactNode;
   description?: ReactNode;
-  /** Stands at the end of the row, and is no part of what is chosen. */
-  aside?: ReactNode;
 };
 
 type RadioListProps<Value extends string> = {
@@ -43,7 +41,6 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>): R
               <span className="block text-sm text-secondary">{choice.description}</span>
             )}
           </span>
-          {choice.aside}
         </label>
       ))}
     </div>
