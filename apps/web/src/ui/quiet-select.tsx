@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Shape } from './shape.tsx';
 
@@ -13,14 +13,15 @@ type QuietSelectProps = Omit<ComponentProps<'select'>, 'children' | 'id'> & {
 export function QuietSelect({ label, choices, className, ...select }: QuietSelectProps): ReactNode {
   const id = useId();
   return (
-    <span className={cx('inline-flex min-w-0 items-center gap-0.5 text-sm', className)}>
+    <span className={cx('inline-flex min-w-0 items-center gap-1 text-sm', className)}>
       <label htmlFor={id} className="shrink-0 text-tertiary">
         {label}
       </label>
       <span className="relative min-w-0">
         <select
           id={id}
-          className="peer field-sizing-content h-8 max-w-44 appearance-none rounded-md border border-transparent bg-transparent ps-2 pe-7 font-medium text-ellipsis text-ink enabled:hover:bg-wash disabled:text-secondary disabled:opacity-100 pointer-coarse:h-11"
+          className="peer field-sizing-content h-8 max-w-44 appearance-none rounded-md border border-transparent bg-transparent ps-1.5 pe-7 font-medium text-ellipsis text-ink enabled:hover:bg-wash disabled:text-secondary disabled:opacity-100 focus-visible:outline-offset-0 pointer-coarse:h-11"
+          onKeyDown={openByArrow}
           {...select}
         >
           {grouped(choices).map(({ group, choices: under }) =>
@@ -40,6 +41,14 @@ export function QuietSelect({ label, choices, className, ...select }: QuietSelec
       </span>
     </span>
   );
+}
+
+/** Opens the list, where the browser can, instead of going through its values: each would take effect. */
+function openByArrow(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (!('showPicker' in HTMLSelectElement.prototype)) return;
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
 }
 
 const toOption = ({ value, label }: Choice): ReactNode => (
