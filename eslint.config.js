@@ -47,6 +47,13 @@ export default tseslint.config(
     ignores: ['**/*.test.tsx', '**/testing/**', '**/showcase/**'],
     plugins: { i18next },
     rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['Literal[value=', 'TemplateElement[value.raw='].map((holder) => ({
+          selector: `${holder}/(^|[\\s:])-?(p[lr]|m[lr]|border-[lr]|rounded-[lr]|(left|right)-(?!1.2)|text-(left|right)$)-?(\\d|\\[|px|auto|full|\\s|$)/]`,
+          message: 'a class for the left or the right: say start or end, so that the page can mirror',
+        })),
+      ],
       'i18next/no-literal-string': [
         'error',
         {

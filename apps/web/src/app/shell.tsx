@@ -32,7 +32,7 @@ export function Shell(): ReactNode {
     <div className="flex min-h-dvh flex-col has-data-fills-page:h-dvh">
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
       >
         {t('nav.skip')}
       </a>

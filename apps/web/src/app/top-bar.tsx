@@ -19,7 +19,7 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
   const { needs } = usePageSearch();
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6">
-      <Link to="/" className="mr-2 text-lg font-bold max-sm:hidden">
+      <Link to="/" className="me-2 text-lg font-bold max-sm:hidden">
         {common('appName')}
       </Link>
       <nav aria-label={t('label')} className="flex items-center sm:gap-1">

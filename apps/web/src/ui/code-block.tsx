@@ -12,7 +12,7 @@ export function CodeBlock({ node, children }: { children?: ReactNode } & ExtraPr
   const code = node?.children.find((child): child is CodeNode => 'tagName' in child);
   return (
     <div className="min-w-0 overflow-hidden rounded-md border border-line bg-ground">
-      <div className="flex items-center justify-between gap-2 border-b border-line pr-1 pl-3 text-sm text-tertiary">
+      <div className="flex items-center justify-between gap-2 border-b border-line pe-1 ps-3 text-sm text-tertiary">
         <span className="min-w-0 truncate">
           <InertText>{languageOf(code) ?? t('code')}</InertText>
         </span>

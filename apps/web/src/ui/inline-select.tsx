@@ -17,7 +17,7 @@ export function InlineSelect({ label, options, isSet, className, ...select }: In
       <select
         aria-label={label}
         className={cx(
-          'h-9 w-full appearance-none rounded-md border pr-8 pl-3 text-sm text-ellipsis pointer-coarse:h-11',
+          'h-9 w-full appearance-none rounded-md border pe-8 ps-3 text-sm text-ellipsis pointer-coarse:h-11',
           isSet ? 'border-control bg-wash font-semibold text-ink' : 'border-line bg-surface text-secondary',
         )}
         {...select}
@@ -30,7 +30,7 @@ export function InlineSelect({ label, options, isSet, className, ...select }: In
       </select>
       <Shape
         name="chevron-down"
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-tertiary"
+        className="pointer-events-none absolute top-1/2 end-2.5 -translate-y-1/2 text-tertiary"
       />
     </span>
   );

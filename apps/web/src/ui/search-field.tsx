@@ -26,7 +26,7 @@ export function SearchField({
     <span className={cx('relative block min-w-0', className)}>
       <Shape
         name="search"
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-tertiary"
+        className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-tertiary"
       />
       <input
         ref={field}
@@ -42,10 +42,10 @@ export function SearchField({
           if (value === '') currentTarget.blur();
           else onValue('');
         }}
-        className="h-9 w-full rounded-md border border-control bg-surface pr-9 pl-9 text-base pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
+        className="h-9 w-full rounded-md border border-control bg-surface pe-9 ps-9 text-base pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
       />
       {hotkey !== undefined && value === '' && (
-        <span className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 pointer-coarse:hidden">
+        <span className="pointer-events-none absolute top-1/2 end-2.5 -translate-y-1/2 pointer-coarse:hidden">
           <Kbd>{hotkey}</Kbd>
         </span>
       )}

@@ -5,7 +5,7 @@ export function Spinner(): ReactNode {
   return (
     <span
       aria-hidden="true"
-      className="inline-block size-3.5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+      className="inline-block size-3.5 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent"
     />
   );
 }

@@ -18,7 +18,7 @@ export function ArchivedRow({ task, now }: ArchivedRowProps): ReactNode {
   const [deleting, setDeleting] = useState(false);
   const name = inertString(task.title);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-3 pl-5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pe-3 ps-5">
       <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1">
         <Link
           to="/tasks/$taskId"

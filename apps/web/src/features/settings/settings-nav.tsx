@@ -18,7 +18,7 @@ export function SettingsNav(): ReactNode {
   const { t } = useTranslation('settings');
   return (
     <nav aria-label={t('nav')} className="max-lg:hidden">
-      <ul className="sticky top-20 -ml-3 flex flex-col gap-0.5">
+      <ul className="sticky top-20 -ms-3 flex flex-col gap-0.5">
         {parts.map(([hash, title]) => (
           <li key={hash}>
             <Link

@@ -13,7 +13,7 @@ export function CardFace({ task, children }: { task: Task; children: ReactNode }
     <div
       className={cx('rounded-md border bg-surface px-4 py-3 group-hover/card:border-control', frame(task))}
     >
-      <h3 className="line-clamp-3 pr-6 font-semibold">{children}</h3>
+      <h3 className="line-clamp-3 pe-6 font-semibold">{children}</h3>
       {waiting && (
         <p className="mt-1.5 line-clamp-2 text-secondary">
           <InertText>{waiting.text}</InertText>
@@ -30,9 +30,9 @@ export function CardFace({ task, children }: { task: Task; children: ReactNode }
 function frame({ pending_action }: Task): string {
   switch (pending_action) {
     case 'clarification':
-      return 'border-ask-line border-l-3 border-l-ask pl-3.5';
+      return 'border-ask-line border-s-3 border-s-ask ps-3.5';
     case 'permission':
-      return 'border-permission-line border-l-3 border-l-permission pl-3.5';
+      return 'border-permission-line border-s-3 border-s-permission ps-3.5';
     case null:
       return 'border-line';
   }

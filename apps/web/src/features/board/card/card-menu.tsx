@@ -26,7 +26,7 @@ export function CardMenu({ task, tabStop }: CardMenuProps): ReactNode {
   return (
     <div
       data-no-drag=""
-      className="absolute top-1.5 right-1.5 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+      className="absolute top-1.5 end-1.5 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100"
     >
       <Menu
         label={t('label', { title: inertString(task.title) })}

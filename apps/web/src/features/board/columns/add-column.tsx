@@ -9,7 +9,7 @@ export function AddColumn(): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" size="small" className="ml-auto max-md:hidden" onClick={() => setOpen(true)}>
+      <Button look="quiet" size="small" className="ms-auto max-md:hidden" onClick={() => setOpen(true)}>
         {t('add')}
       </Button>
       <AddColumnDialog open={open} onOpenChange={setOpen} />

@@ -41,9 +41,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
       className={cx(
         'flex max-h-full min-h-0 w-[86vw] shrink-0 snap-center flex-col gap-1.5 rounded-md sm:w-auto sm:max-w-96 sm:min-w-58 sm:flex-1',
         takes && 'outline-2 -outline-offset-2 outline-ask',
+        tasks.length === 0 && total > 0 && 'max-sm:hidden',
       )}
     >
-      <div className="flex min-h-9 items-center gap-2 pr-1 pl-3">
+      <div className="flex min-h-9 items-center gap-2 pe-1 ps-3">
         <h2 id={heading} className="flex min-w-0 flex-1 items-baseline gap-2 font-semibold text-secondary">
           <span className="truncate">
             <InertText>{column.title}</InertText>

@@ -83,7 +83,7 @@ export function ColumnList(props: ColumnListProps): ReactNode {
                 data-index={index}
                 aria-setsize={tasks.length}
                 aria-posinset={index + 1}
-                className="absolute top-0 left-0 w-full"
+                className="absolute top-0 start-0 w-full"
               >
                 <TaskCard
                   task={task}

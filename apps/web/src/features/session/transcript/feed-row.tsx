@@ -27,7 +27,7 @@ export function FeedRow({ ref, row, index, top, total, agent, revealed, ...more 
   }, [revealed]);
   const place = row.kind === 'message' && { 'aria-posinset': row.message.seq, 'aria-setsize': total };
   return (
-    <article ref={ref} data-index={index} style={{ top }} className="absolute left-0 w-full px-4" {...place}>
+    <article ref={ref} data-index={index} style={{ top }} className="absolute start-0 w-full px-4" {...place}>
       <div
         ref={entry}
         tabIndex={-1}

@@ -11,7 +11,7 @@ export function AgentProfileRow({ profile, onEdit, onDelete }: AgentProfileRowPr
   const { t: common } = useTranslation('common');
   const name = inertString(profile.name);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-3 pl-5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pe-3 ps-5">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold">
           <InertText>{profile.name}</InertText>
@@ -20,7 +20,7 @@ export function AgentProfileRow({ profile, onEdit, onDelete }: AgentProfileRowPr
           <InertText>{[profile.command, ...profile.args].join(' ')}</InertText>
         </p>
       </div>
-      <span className="-ml-3 flex gap-1 sm:ml-0">
+      <span className="-ms-3 flex gap-1 sm:ms-0">
         <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={onEdit}>
           {common('action.edit')}
         </Button>

@@ -14,7 +14,7 @@ export function AddRunner(): ReactNode {
   const start = `KANDEV_SERVER_URL=${location.origin} KANDEV_RUNNER_TOKEN=TOKEN npm run kandev-runner`;
   return (
     <Fold summary={t('title')}>
-      <ol className="flex list-decimal flex-col gap-3 pt-2 pl-5">
+      <ol className="flex list-decimal flex-col gap-3 pt-2 ps-5">
         {loopback.includes(location.hostname) && <li>{t('listen', { variable: 'KANDEV_HOST' })}</li>}
         <li>
           {t('token')}

@@ -72,14 +72,14 @@ function Text({ label, text }: { label: string; text: string }): ReactNode {
     <Part label={label}>
       <div className="relative">
         <div
-          className="max-h-80 overflow-auto rounded-md bg-ground py-2 pr-16 pl-3 font-mono"
+          className="max-h-80 overflow-auto rounded-md bg-ground py-2 pe-16 ps-3 font-mono"
           tabIndex={0}
           role="group"
           aria-label={label}
         >
           <InertText lines>{text}</InertText>
         </div>
-        <CopyButton text={text} what={label} className="absolute top-1 right-1" />
+        <CopyButton text={text} what={label} className="absolute top-1 end-1" />
       </div>
     </Part>
   );
