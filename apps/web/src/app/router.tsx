@@ -58,7 +58,8 @@ const routerOf = () =>
     defaultPreload: 'intent',
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: CrashPage,
-    scrollRestoration: true,
+    // A transcript knows by itself where its reader is.
+    scrollRestoration: ({ location }) => !/^\/tasks\/[^/]+$/.test(location.pathname),
   });
 
 export const makeRouter = (): ReturnType<typeof routerOf> => routerOf();

@@ -1,3 +1,4 @@
+import { pendingId, sessionId } from '@kandev/contracts';
 import { z } from 'zod';
 import { everything, type BoardFilter } from '../features/board/filter/board-filter.ts';
 import { taskOrders } from '../features/board/filter/task-order.ts';
@@ -12,11 +13,14 @@ const read = z.object({
   state: z.enum(taskMarks).optional().catch(undefined),
   agent: text.optional().catch(undefined),
   order: z.enum(taskOrders).optional().catch(undefined),
+  session: sessionId.optional().catch(undefined),
+  record: pendingId.optional().catch(undefined),
 });
 
 /**
  * What the address says beside the page: `new=task` opens the dialog; `needs=me`, `state`, `agent` and the
- * text `q` narrow the board, and `order` orders it.
+ * text `q` narrow the board, and `order` orders it. On a task's page `session` names one of its sessions,
+ * and `record` a question or permission in its transcript.
  */
 export type PageSearch = { [K in keyof z.infer<typeof read>]?: NonNullable<z.infer<typeof read>[K]> };
 

@@ -1,4 +1,4 @@
-import type { Task } from '@kandev/contracts';
+import type { Session, Task } from '@kandev/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +11,13 @@ import { DeleteTaskDialog } from '../parts/delete-task-dialog.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useToast } from '../ui/toast.tsx';
 
-type TaskActionsProps = { task: Task; onNewSession: () => void };
+/** The session on the page, which is the one to stop. */
+export type SessionRef = Pick<Session, 'id' | 'state'>;
+
+type TaskActionsProps = { task: Task; session: SessionRef | null; onNewSession: () => void };
 
 /** The rarer things to do with a task: move, stop, start anew, archive, delete. */
-export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode {
+export function TaskActions({ task, session, onNewSession }: TaskActionsProps): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'task' });
   const { t: worktree } = useTranslation('worktree');
   const [asking, setAsking] = useState<'stop' | 'delete' | 'removeWorktree' | null>(null);
@@ -26,8 +29,7 @@ export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode
   const toChanges = () => void navigate({ to: '/tasks/$taskId/changes', params: { taskId: task.id } });
   const toBoard = () => void navigate({ to: '/' });
   const sayFailed = { onError: (cause: Error) => toast({ title: t('changeFailed'), body: words(cause) }) };
-  const { session_state } = task;
-  const runs = session_state !== null && session_state !== 'FAILED' && !hasEnded(session_state);
+  const runs = session !== null && session.state !== 'FAILED' && !hasEnded(session.state);
 
   const shownColumns = task.archived ? [] : columns;
 
@@ -62,9 +64,9 @@ export function TaskActions({ task, onNewSession }: TaskActionsProps): ReactNode
   return (
     <>
       <Menu label={t('actions')} items={items} />
-      {task.primary_session_id !== null && (
+      {session !== null && (
         <StopSessionDialog
-          session={task.primary_session_id}
+          session={session.id}
           open={asking === 'stop'}
           onOpenChange={(open) => setAsking(open ? 'stop' : null)}
         />

@@ -6,11 +6,11 @@ import { TaskStateBadge } from '../parts/task-state-badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { InertText } from '../ui/inert-text.tsx';
 import { Shape } from '../ui/shape.tsx';
-import { TaskActions } from './task-actions.tsx';
+import { TaskActions, type SessionRef } from './task-actions.tsx';
 
-type TaskHeaderProps = { task: Task; onNewSession: () => void };
+type TaskHeaderProps = { task: Task; session: SessionRef | null; onNewSession: () => void };
 
-export function TaskHeader({ task, onNewSession }: TaskHeaderProps): ReactNode {
+export function TaskHeader({ task, session, onNewSession }: TaskHeaderProps): ReactNode {
   const { t } = useTranslation('common');
   return (
     <div className="flex shrink-0 items-center gap-2 border-b border-line bg-surface px-2 py-2 sm:gap-3 sm:px-4">
@@ -22,7 +22,7 @@ export function TaskHeader({ task, onNewSession }: TaskHeaderProps): ReactNode {
       </h1>
       <TaskStateBadge task={task} />
       <span className="flex-1" />
-      <TaskActions task={task} onNewSession={onNewSession} />
+      <TaskActions task={task} session={session} onNewSession={onNewSession} />
     </div>
   );
 }

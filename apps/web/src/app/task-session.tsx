@@ -1,4 +1,5 @@
 import type { SessionId, Task } from '@kandev/contracts';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/sessions.ts';
@@ -10,6 +11,7 @@ import { WorktreeFacts } from '../features/session/worktree/worktree-facts.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { TaskAnswering } from './task-answering.tsx';
+import { usePageSearch } from './use-page-search.ts';
 
 type TaskSessionProps = { task: Task; session: SessionId; onNewSession: () => void };
 
@@ -17,6 +19,10 @@ type TaskSessionProps = { task: Task; session: SessionId; onNewSession: () => vo
 export function TaskSession({ task, session: id, onNewSession }: TaskSessionProps): ReactNode {
   const { t } = useTranslation('common');
   const { t: details } = useTranslation('session', { keyPrefix: 'details' });
+  const { record } = usePageSearch();
+  const navigate = useNavigate();
+  const forgetRecord = () =>
+    void navigate({ to: '.', search: ({ record: _seen, ...search }) => search, replace: true });
   const session = useSession(id);
   if (session.data === undefined) {
     return session.isError ? (
@@ -36,7 +42,13 @@ export function TaskSession({ task, session: id, onNewSession }: TaskSessionProp
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <Transcript session={session.data} agent={agent} onNewSession={onNewSession} />
+        <Transcript
+          session={session.data}
+          agent={agent}
+          onNewSession={onNewSession}
+          reveal={record}
+          onRevealed={forgetRecord}
+        />
         <TaskAnswering task={task} />
         {!task.archived && <Composer session={session.data} agent={agent} onNewSession={onNewSession} />}
       </div>

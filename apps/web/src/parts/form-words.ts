@@ -8,7 +8,7 @@ export type QuestionHeading = { readonly title: string | null; readonly heading:
 
 /** What a form says beside its options. */
 type FormWords = {
-  /** What stands over all questions; null where a heading says it already. */
+  /** What stands over all questions; null where a heading or a title says it already. */
   readonly message: string | null;
   readonly headingOf: (question: Question) => QuestionHeading;
 };
@@ -36,6 +36,10 @@ export function formWords({ questions, message }: AskedForm): FormWords {
     return { title: title === prompt ? null : (title ?? null), heading: prompt };
   };
   const isSaid =
-    message.trim() === '' || questions.some((question) => headingOf(question).heading === message);
+    message.trim() === '' ||
+    questions.some((question) => {
+      const { title, heading } = headingOf(question);
+      return heading === message || title === message;
+    });
   return { message: isSaid ? null : message, headingOf };
 }

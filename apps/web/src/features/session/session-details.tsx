@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../i18n/use-now.ts';
 import { useTimeWords } from '../../i18n/use-time-words.ts';
 import { InertText } from '../../ui/inert-text.tsx';
+import { ownName } from './agent-name.ts';
 import { AskedBefore } from './records/asked-before.tsx';
 import { SessionUsage } from './session-usage.tsx';
 
@@ -14,21 +15,15 @@ export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNo
   const { t } = useTranslation('session', { keyPrefix: 'details' });
   const { ago, full } = useTimeWords();
   const now = useNow(30_000);
-  const { version, profile_name } = session.agent;
+  const own = ownName(session.agent);
   return (
     <div className="flex flex-col gap-6">
       <dl className="flex flex-col gap-4">
         <Fact label={t('agent')}>
           <InertText>{agent}</InertText>
-          {version !== null && (
-            <span className="text-tertiary">
-              {' '}
-              <InertText>{version}</InertText>
-            </span>
-          )}
-          {profile_name !== agent && (
+          {own !== null && (
             <span className="block text-sm text-tertiary">
-              <InertText>{profile_name}</InertText>
+              <InertText>{own}</InertText>
             </span>
           )}
         </Fact>

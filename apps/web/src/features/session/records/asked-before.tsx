@@ -1,4 +1,5 @@
 import type { Clarification, SessionId } from '@kandev/contracts';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClarifications } from '../../../api/clarifications.ts';
@@ -10,7 +11,7 @@ import { useEndingWords } from './use-ending-words.ts';
 
 const MOST = 8;
 
-/** The newest questions that this session has had settled, each in a few lines. */
+/** The newest questions that this session has had settled, each in a few lines that lead to its record. */
 export function AskedBefore({ session, now }: { session: SessionId; now: number }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
   const ending = useEndingWords();
@@ -24,7 +25,14 @@ export function AskedBefore({ session, now }: { session: SessionId; now: number 
       <ul className="mt-2 flex flex-col gap-3">
         {settled.toReversed().map((record) => (
           <li key={record.pending_id} className="min-w-0">
-            <AskedWords record={record} />
+            <Link
+              to="/tasks/$taskId"
+              params={{ taskId: record.task_id }}
+              search={{ session: record.session_id, record: record.pending_id }}
+              className="-mx-2 block rounded-md px-2 py-0.5 hover:bg-wash"
+            >
+              <AskedWords record={record} />
+            </Link>
             <p className="text-sm text-tertiary">
               {`${ending.ofClarification(record)}, ${ago(record.settled_at ?? record.created_at, now)}`}
             </p>
@@ -36,6 +44,7 @@ export function AskedBefore({ session, now }: { session: SessionId; now: number 
 }
 
 function AskedWords({ record }: { record: Clarification }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'record' });
   const { message, headingOf } = formWords(record);
   return (
     <>
@@ -47,9 +56,13 @@ function AskedWords({ record }: { record: Clarification }): ReactNode {
       {answeredQuestions(record.questions, record.answers).map(({ question, said }) => (
         <p key={question.id} className="line-clamp-3 text-sm">
           <InertText>{headingOf(question).heading}</InertText>{' '}
-          <strong className="font-semibold">
-            <InertText>{said.join(', ')}</InertText>
-          </strong>
+          {said.length === 0 ? (
+            <span className="text-tertiary">{t('noAnswer')}</span>
+          ) : (
+            <strong className="font-semibold">
+              <InertText>{said.join(', ')}</InertText>
+            </strong>
+          )}
         </p>
       ))}
     </>

@@ -60,6 +60,7 @@ export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
     gap: 16,
     paddingStart: more ? 56 : 24,
     paddingEnd: 24,
+    scrollPaddingStart: 16,
     anchorTo: 'end',
     followOnAppend: true,
     // Below zero it is never there, and so nothing that grows takes the reader along.
@@ -102,7 +103,7 @@ export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
     show: useCallback(
       (index: number) => {
         leaveEnd();
-        virtualizer.scrollToIndex(index, { align: 'center' });
+        virtualizer.scrollToIndex(index, { align: 'start' });
       },
       [leaveEnd, virtualizer],
     ),
