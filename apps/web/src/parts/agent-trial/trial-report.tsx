@@ -23,7 +23,7 @@ export function TrialReport({ trial }: { trial: ReturnType<typeof useTryAgent> }
           </span>
           <span>
             <span className="block font-semibold">{t('running')}</span>
-            <span className="text-secondary">{t('patience')}</span>
+            <span className="text-secondary">{t('about')}</span>
           </span>
         </div>
       )}
