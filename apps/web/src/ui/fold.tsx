@@ -29,7 +29,10 @@ export function Fold({ summary, children, open = false, onToggle, bare = false }
           bare ? 'text-tertiary hover:text-ink' : 'px-3 hover:bg-wash',
         )}
       >
-        <Shape name="chevron-right" className="text-tertiary transition-transform group-open:rotate-90 rtl:group-open:-rotate-90" />
+        <Shape
+          name="chevron-right"
+          className="text-tertiary transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
+        />
         {summary}
       </summary>
       <div className={cx('min-w-0', bare ? 'pb-1 ps-[1.375rem]' : 'border-t border-line px-3 py-2')}>

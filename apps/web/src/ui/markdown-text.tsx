@@ -6,12 +6,13 @@ import { HiddenCharacter, InertText } from './inert-text.tsx';
 import { revealInTree } from './reveal-in-tree.ts';
 
 const heading = ({ children }: { children?: ReactNode }) => (
-  <p dir="auto" className="mt-4 font-semibold first:mt-0">
-    {children}
-  </p>
+  <p className="[unicode-bidi:plaintext] mt-4 font-semibold first:mt-0">{children}</p>
 );
 
-/** No element here loads or opens anything: an image is its words, a link is its words and its address. */
+/**
+ * No element here loads or opens anything: an image is its words, a link is its words and its address. Each
+ * line runs in its own direction, and what has a start, a list or a quotation, begins where its first words do.
+ */
 const inert: Components = {
   h1: heading,
   h2: heading,
@@ -32,11 +33,15 @@ const inert: Components = {
     </span>
   ),
   input: ({ checked }) => <span>{checked === true ? '[x]' : '[ ]'}</span>,
-  p: ({ children }) => <p dir="auto">{children}</p>,
-  li: ({ children }) => <li dir="auto">{children}</li>,
-  ul: ({ children }) => <ul className="list-disc space-y-1 ps-6">{children}</ul>,
+  p: ({ children }) => <p className="[unicode-bidi:plaintext]">{children}</p>,
+  li: ({ children }) => <li className="[unicode-bidi:plaintext]">{children}</li>,
+  ul: ({ children }) => (
+    <ul dir="auto" className="list-disc space-y-1 ps-6">
+      {children}
+    </ul>
+  ),
   ol: ({ children, start }) => (
-    <ol className="list-decimal space-y-1 ps-6" start={start}>
+    <ol dir="auto" className="list-decimal space-y-1 ps-6" start={start}>
       {children}
     </ol>
   ),
@@ -54,14 +59,10 @@ const inert: Components = {
     </div>
   ),
   th: ({ children }) => (
-    <th dir="auto" className="border border-line bg-wash px-2 py-1 text-start">
-      {children}
-    </th>
+    <th className="[unicode-bidi:plaintext] border border-line bg-wash px-2 py-1 text-start">{children}</th>
   ),
   td: ({ children }) => (
-    <td dir="auto" className="border border-line px-2 py-1 align-top">
-      {children}
-    </td>
+    <td className="[unicode-bidi:plaintext] border border-line px-2 py-1 align-top">{children}</td>
   ),
   section: ({ children }) => <div className="border-t border-line pt-3 text-sm">{children}</div>,
   sup: ({ children }) => <sup>{children}</sup>,
