@@ -1,6 +1,5 @@
 export { endingWords } from './closed/ending-words.ts';
-export { openDraftStorage } from './draft/draft-storage.ts';
-export { createDraftStore, type DraftStore } from './draft/draft-store.ts';
+export type { DraftStore } from './draft/draft-store.ts';
 export { ClarificationAnswer } from './entry/clarification-answer.tsx';
 export { failureTitle } from './entry/failure-title.ts';
 export { clarificationStanding, isBegun, permissionStanding } from './entry/standing.ts';
