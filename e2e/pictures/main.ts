@@ -11,9 +11,13 @@ const executablePath = process.env['KANDEV_CHROMIUM'] ?? '/usr/bin/chromium';
 
 async function fillBoard(product: Product): Promise<Conversation> {
   const agent = { name: 'Demo agent' };
-  for (const title of ['Write the migration guide for 2.0', 'Audit outdated dependencies']) {
-    await product.call('POST', '/tasks', { title });
-  }
+  const unstarted = [
+    'Write the migration guide for 2.0',
+    'Audit outdated dependencies',
+    'Move the queue to its own worker',
+    'Shorten the cold start',
+  ];
+  for (const title of unstarted) await product.call('POST', '/tasks', { title });
   await Conversation.start(product, 'hello', 'Replace the date picker', agent);
   await Conversation.start(product, '/ask-permission', 'Rename the payments package', agent);
   const deploy = form('Which environments should it deploy to?', { envs: choices('dev', 'staging', 'prod') });
@@ -44,7 +48,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   const overlay = await Overlay.open(page, conversation);
   await overlay.option('Postgres').click();
   await take(page, `task-page-${colorScheme}`);
+  await page.goto(`${product.url}/settings`);
+  await page.getByRole('heading', { name: 'Runners' }).waitFor();
+  await take(page, `settings-${colorScheme}`);
   await page.setViewportSize({ width: 390, height: 844 });
+  await Overlay.open(page, conversation);
   await take(page, `phone-${colorScheme}`);
+  await page.goto(`${product.url}/inbox`);
+  await page.getByTestId('inbox-item').first().waitFor();
+  await take(page, `phone-inbox-${colorScheme}`);
 }
 await browser.close();
