@@ -132,7 +132,7 @@ export class Runner {
     'agent.agents.find': () => Promise.resolve({ agents: findAgents(this.#deps.ownEnv) }),
     'agent.agents.try': (asked) => this.#trials.take(asked),
     'agent.worktrees.create': (asked) => this.#worktrees.create(asked),
-    'agent.worktrees.read': ({ task_id }) => this.#worktrees.read(task_id),
+    'agent.worktrees.read': (asked) => this.#worktrees.read(asked),
     'agent.worktrees.remove': (asked) => this.#worktrees.remove(asked),
   };
 

@@ -17,7 +17,13 @@ import { permissionOption, permissionPolicy } from './permission.ts';
 import { question, questionSource } from './question.ts';
 import { messageMetadata, sessionFailure } from './session.ts';
 import { settlement } from './settlement.ts';
-import { createdWorktree, createWorktree, removeWorktree, worktreeChanges, worktreeRef } from './worktree.ts';
+import {
+  createdWorktree,
+  createWorktree,
+  removeWorktree,
+  worktreeChanges,
+  readWorktree,
+} from './worktree.ts';
 
 /** Changes when a runner and a server of different versions could misread each other. */
 export const AGENT_STREAM_PROTOCOL = 1;
@@ -160,7 +166,7 @@ export const runnerActions = {
   'agent.agents.find': z.object({}),
   'agent.agents.try': tryAgent,
   'agent.worktrees.create': createWorktree,
-  'agent.worktrees.read': worktreeRef,
+  'agent.worktrees.read': readWorktree,
   'agent.worktrees.remove': removeWorktree,
 } as const;
 export type RunnerAction = keyof typeof runnerActions;

@@ -94,6 +94,8 @@ export const pageQuery = z.object({
 export const tasksQuery = pageQuery.extend({ archived: z.stringbool().default(false) });
 export type TasksQuery = z.infer<typeof tasksQuery>;
 export const tasksPage = listOf(task);
+/** Without `diff` the files are named and counted, and their lines left out. */
+export const worktreeQuery = z.object({ diff: z.stringbool().default(true) });
 /** `force` removes a worktree with all that it has not committed. */
 export const deleteWorktreeQuery = z.object({ force: z.stringbool().default(false) });
 

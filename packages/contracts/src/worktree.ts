@@ -60,6 +60,8 @@ export type CreateWorktree = z.infer<typeof createWorktree>;
 export const createdWorktree = z.object({ path: z.string(), branch: z.string().nullable(), cwd: z.string() });
 export type CreatedWorktree = z.infer<typeof createdWorktree>;
 
-export const worktreeRef = z.object({ task_id: taskId });
+/** Without `diff` the files are named and counted, and their lines left out. */
+export const readWorktree = z.object({ task_id: taskId, diff: z.boolean() });
+export type ReadWorktree = z.infer<typeof readWorktree>;
 export const removeWorktree = z.object({ task_id: taskId, force: z.boolean() });
 export type RemoveWorktree = z.infer<typeof removeWorktree>;

@@ -1,4 +1,4 @@
-import { deleteWorktreeQuery, worktreeChanges } from '@kandev/contracts';
+import { deleteWorktreeQuery, worktreeChanges, worktreeQuery } from '@kandev/contracts';
 import type { Deps } from '../usecases/deps.ts';
 import { readWorktree } from '../usecases/read-worktree.ts';
 import { removeWorktree } from '../usecases/remove-worktree.ts';
@@ -14,10 +14,11 @@ export const worktreeRoutes = (api: Api, deps: Deps): void => {
         tags,
         summary: 'What changed in the git worktree of a task',
         params: taskParams,
-        response: { 200: worktreeChanges, ...failures(404, 409, 503, 504) },
+        querystring: worktreeQuery,
+        response: { 200: worktreeChanges, ...failures(400, 404, 409, 503, 504) },
       },
     },
-    (request) => readWorktree(deps, { task_id: request.params.id }),
+    (request) => readWorktree(deps, { task_id: request.params.id, ...request.query }),
   );
 
   api.delete(

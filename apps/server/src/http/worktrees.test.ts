@@ -111,6 +111,8 @@ it('shows what changed, as the runner tells it', async () => {
   expect((await call('GET', `/tasks/${task.id}/worktree`)).status).toBe(404);
   await start(task);
   expect(await call('GET', `/tasks/${task.id}/worktree`)).toMatchObject({ status: 200, body: changes });
+  await call('GET', `/tasks/${task.id}/worktree?diff=false`);
+  expect(peer.asked.at(-1)).toMatchObject({ action: 'agent.worktrees.read', payload: { diff: false } });
   peer.on('agent.worktrees.read', () => ({ ok: true, payload: { ...changes, files: 'none' } }));
   expect((await call('GET', `/tasks/${task.id}/worktree`)).status).toBe(500);
 });

@@ -36,6 +36,15 @@ export const listColumnTasks = (reader: Reader, columnId: ColumnId): Task[] => {
   );
 };
 
+/** The positions of a column's tasks, archived ones too, from its top. */
+export const listPositions = (reader: Reader, columnId: ColumnId): { position: number }[] =>
+  reader.db
+    .select({ position: tasks.position })
+    .from(tasks)
+    .where(and(eq(tasks.column_id, columnId), isNull(tasks.deleted_at)))
+    .orderBy(asc(tasks.position))
+    .all();
+
 /** The tasks that are archived or those that are not, behind `place`, the newest change first. */
 export const tasksAfter = (
   reader: Reader,

@@ -11,10 +11,10 @@ import { requireWorktree } from './require-worktree.ts';
  */
 export const readWorktree = async (
   deps: Pick<Deps, 'database' | 'runners'>,
-  { task_id }: { task_id: TaskId },
+  { task_id, diff }: { task_id: TaskId; diff: boolean },
 ): Promise<WorktreeChanges> => {
   const { state, runner_id } = requireWorktree(deps.database, task_id);
   if (state !== 'ready' || runner_id === null)
     throw new AppError('NOT_FOUND', 'This task has no worktree now.');
-  return askWorktrees(deps, runner_id, 'agent.worktrees.read', { task_id });
+  return askWorktrees(deps, runner_id, 'agent.worktrees.read', { task_id, diff });
 };

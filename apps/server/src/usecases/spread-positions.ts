@@ -1,7 +1,7 @@
 import type { ColumnId } from '@kandev/contracts';
 import { isCrowded, renumbered } from '../domain/positions.ts';
 import { listColumns, patchColumn } from '../stores/columns.ts';
-import { listColumnTasks, renumberTask } from '../stores/tasks.ts';
+import { listColumnTasks, listPositions, renumberTask } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
 
 /** Numbers the columns anew once some are too close for others to come between, and tells of each. */
@@ -16,9 +16,8 @@ export const spreadColumns = (tx: Tx): void => {
 
 /** Numbers the tasks of a column anew once some are too close for others to come between, and tells of each. */
 export const spreadTasks = (tx: Tx, columnId: ColumnId): void => {
-  const tasks = listColumnTasks(tx, columnId);
-  if (!isCrowded(tasks)) return;
-  for (const { item, position } of renumbered(tasks)) {
+  if (!isCrowded(listPositions(tx, columnId))) return;
+  for (const { item, position } of renumbered(listColumnTasks(tx, columnId))) {
     renumberTask(tx, item.id, position);
     tx.emit({ type: 'task.updated', task_id: item.id, payload: { ...item, position } });
   }

@@ -10,11 +10,18 @@ import {
 import { call, callForNothing } from './http.ts';
 import { keys } from './query-keys.ts';
 
-/** What changed in a task's worktree, read when it is looked at, and again when a turn begins or ends. */
-export function useWorktreeChanges(task: Task): UseQueryResult<WorktreeChanges> {
+/**
+ * What changed in a task's worktree, the lines only where they are wanted; read when it is looked at, and again
+ * when a turn begins or ends.
+ */
+export function useWorktreeChanges(
+  task: Task,
+  { lines }: { lines: boolean },
+): UseQueryResult<WorktreeChanges> {
   return useQuery({
-    queryKey: [...keys.worktree(task.id), task.turn_open],
-    queryFn: ({ signal }) => call(worktreeChanges, `/tasks/${task.id}/worktree`, { signal }),
+    queryKey: [...keys.worktree(task.id), { lines }, task.turn_open],
+    queryFn: ({ signal }) =>
+      call(worktreeChanges, `/tasks/${task.id}/worktree`, { query: { diff: String(lines) }, signal }),
     placeholderData: keepPreviousData,
     enabled: task.worktree?.state === 'ready',
     refetchOnMount: 'always',

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
+import type { WorktreeRefusal } from '@kandev/contracts';
 import { refusal } from './refusal.ts';
 
 type GitOptions = {
@@ -10,6 +11,8 @@ type GitOptions = {
   indexFile?: string;
   /** Exit codes that mean an answer; 0 unless given. */
   accepts?: readonly number[];
+  /** What it means that git itself refuses; GIT_FAILED unless given. */
+  refusal?: WorktreeRefusal['reason'];
   /** Takes what came until the time or the bytes were used up as an answer that is not whole. */
   partly?: boolean;
 };
@@ -48,6 +51,7 @@ export const gitOf = (own: Readonly<Record<string, string | undefined>>): Git =>
       indexFile,
       accepts = [0],
       partly = false,
+      refusal: meaning = 'GIT_FAILED',
     } = options;
     return new Promise((resolve, reject) => {
       execFile(
@@ -65,15 +69,16 @@ export const gitOf = (own: Readonly<Record<string, string | undefined>>): Git =>
           const isCut = code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' || error?.killed === true;
           if (typeof code === 'number' && accepts.includes(code)) resolve({ text, isWhole: true });
           else if (isCut && partly) resolve({ text, isWhole: false });
-          else reject(refusal('GIT_FAILED', wordsOf(code, isCut, said)));
+          else reject(refusal(typeof code === 'number' ? meaning : 'GIT_FAILED', wordsOf(code, error, said)));
         },
       );
     });
   };
 };
 
-const wordsOf = (code: unknown, isCut: boolean, said: string): string => {
-  if (code === 'ENOENT') return 'git is not installed on this machine, or the folder is gone';
-  if (isCut) return 'git took too long';
+const wordsOf = (code: unknown, error: ExecFileException | null, said: string): string => {
+  if (code === 'ENOENT') return 'git is not installed on this machine';
+  if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'git had more to say than is read of it';
+  if (error?.killed === true) return 'git took too long';
   return said.trim().slice(-WORDS) || `git ended with ${String(code)}`;
 };

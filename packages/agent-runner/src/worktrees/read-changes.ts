@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TaskId, WorktreeChanges } from '@kandev/contracts';
+import type { ReadWorktree, WorktreeChanges } from '@kandev/contracts';
 import { StreamError } from '../stream-error.ts';
 import { baseOf } from './base.ts';
 import type { Git, GitOutput } from './git.ts';
@@ -32,14 +32,19 @@ const plain = [
  *
  * @throws StreamError NOT_FOUND where the task has no worktree, GIT_FAILED
  */
-export const readChanges = async (git: Git, place: WorktreePlace, task: TaskId): Promise<WorktreeChanges> => {
-  const worktree = place.find(task);
+export const readChanges = async (
+  git: Git,
+  place: WorktreePlace,
+  { task_id, diff: wantsLines }: ReadWorktree,
+): Promise<WorktreeChanges> => {
+  const worktree = place.find(task_id);
   if (worktree === undefined) throw new StreamError('NOT_FOUND', 'the worktree is not there any more');
   const base = (await baseOf(git, worktree)) ?? (await commitAt(git, worktree, 'HEAD'));
   if (base === null) throw new StreamError('NOT_FOUND', 'the worktree has no commit any more');
-  const uncommitted = new Set(await uncommittedFiles(git, worktree));
+  const uncommitted = await uncommittedFiles(git, worktree);
+  const lost = new Set(uncommitted.files);
   const commits = await git(worktree, ['rev-list', '--count', `${base}..HEAD`]);
-  const { files, counts, diff } = await diffs(git, worktree, base);
+  const { files, counts, diff } = await diffs(git, worktree, base, wantsLines);
   const found = parseNameStatus(files.text);
   const counted = parseNumstat(counts.text);
   return {
@@ -50,18 +55,22 @@ export const readChanges = async (git: Git, place: WorktreePlace, task: TaskId):
     files: found.slice(0, MOST_FILES).map((file) => ({
       ...file,
       ...(counted.get(file.path) ?? { additions: null, deletions: null }),
-      uncommitted: uncommitted.has(file.path),
+      uncommitted: lost.has(file.path),
     })),
     diff: diff.isWhole ? diff.text : diff.text.slice(0, diff.text.lastIndexOf('\n') + 1),
-    truncated: found.length > MOST_FILES || !(files.isWhole && counts.isWhole && diff.isWhole),
+    truncated:
+      found.length > MOST_FILES || [uncommitted, files, counts, diff].some(({ isWhole }) => !isWhole),
   };
 };
+
+const none: GitOutput = { text: '', isWhole: true };
 
 /** Compares with an index of its own, which knows of untracked files too, so that the agent's is left alone. */
 const diffs = async (
   git: Git,
   worktree: string,
   base: string,
+  wantsLines: boolean,
 ): Promise<Record<'files' | 'counts' | 'diff', GitOutput>> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kandev-index-'));
   try {
@@ -79,7 +88,8 @@ const diffs = async (
         partly: true,
       });
     const files = await diff('--name-status', '-z');
-    return { files, counts: await diff('--numstat', '-z'), diff: await diff('--patch') };
+    const counts = await diff('--numstat', '-z');
+    return { files, counts, diff: wantsLines ? await diff('--patch') : none };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

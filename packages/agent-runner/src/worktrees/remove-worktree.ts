@@ -22,8 +22,8 @@ export const removeWorktree = async (
   const worktree = place.find(task_id);
   if (worktree === undefined) return;
   if (!force) {
-    const files = await uncommittedFiles(git, worktree);
-    if (files.length > 0)
+    const { files, isWhole } = await uncommittedFiles(git, worktree);
+    if (files.length > 0 || !isWhole)
       throw refusal('WORKTREE_HAS_CHANGES', 'the worktree has changes that are not committed', {
         files: files.slice(0, MOST_NAMED),
       });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { refusal } from './refusal.ts';
 import type { Git } from './git.ts';
@@ -8,10 +9,10 @@ export type Repository = { top: string; prefix: string; head: string };
 /** @throws StreamError NOT_A_REPOSITORY for a folder in no repository, REPOSITORY_EMPTY for one without a commit */
 export const findRepository = async (git: Git, folder: string): Promise<Repository> => {
   if (!path.isAbsolute(folder)) throw refusal('NOT_A_REPOSITORY', `${folder} is not an absolute path`);
-  const ask = async (...args: string[]) => line((await git(folder, ['rev-parse', ...args])).text);
-  const top = await ask('--show-toplevel').catch((error: unknown) => {
-    throw refusal('NOT_A_REPOSITORY', error instanceof Error ? error.message : String(error));
-  });
+  if (!existsSync(folder)) throw refusal('NOT_A_REPOSITORY', `there is no folder ${folder}`);
+  const ask = async (...args: string[]) =>
+    line((await git(folder, ['rev-parse', ...args], { refusal: 'NOT_A_REPOSITORY' })).text);
+  const top = await ask('--show-toplevel');
   const head = await commitAt(git, folder, 'HEAD');
   if (head === null) throw refusal('REPOSITORY_EMPTY', `${top} has no commit yet`);
   return { top, prefix: await ask('--show-prefix'), head };

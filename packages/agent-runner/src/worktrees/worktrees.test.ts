@@ -66,6 +66,15 @@ it('refuses a folder in no repository, one that is not there, a bare one, and on
   await expect(create({ repository: scratch.home })).rejects.toThrow(refused('NOT_A_REPOSITORY'));
 });
 
+it('says that there is no git where there is none', async () => {
+  const { scratch, create } = committed();
+  const bare = new Worktrees(scratch.home, { PATH: scratch.folder });
+  await create();
+  const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
+  await expect(bare.create(asked)).rejects.toThrow(refused('GIT_FAILED'));
+  await expect(bare.create(asked)).rejects.toThrow(/not installed/);
+});
+
 it('says in git’s own words what git refused, and leaves nothing half made', async () => {
   const { scratch, create, branches } = committed();
   scratch.git(scratch.repository, 'branch', 'kandev');
@@ -110,7 +119,7 @@ it('counts what is committed, what is not, and what git does not track, under an
     ignored: 'never seen',
   });
   const staged = scratch.git(worktree, 'status', '--porcelain');
-  const changes = await worktrees.read(task_id);
+  const changes = await worktrees.read({ task_id, diff: true });
   expect(changes).toMatchObject({ path: worktree, branch, commits: 1, truncated: false });
   expect(changes.base).toBe(scratch.git(scratch.repository, 'rev-parse', 'HEAD').trim());
   expect(Object.fromEntries(changes.files.map(({ path: name, ...file }) => [name, file]))).toEqual({
@@ -122,6 +131,7 @@ it('counts what is committed, what is not, and what git does not track, under an
     'to.txt': { old_path: 'from.txt', change: 'renamed', additions: 0, deletions: 0, uncommitted: false },
     [odd]: { old_path: null, change: 'modified', additions: 1, deletions: 1, uncommitted: true },
   });
+  expect(await worktrees.read({ task_id, diff: false })).toEqual({ ...changes, diff: '' });
   expect(changes.diff).toContain('-two\n+three\n');
   expect(changes.diff).toContain('+++ b/new/deep.txt\n');
   expect(scratch.git(worktree, 'status', '--porcelain')).toBe(staged);
@@ -131,7 +141,7 @@ it('cuts a huge change, at the end of a line, and says so', async () => {
   const { scratch, worktrees, create } = committed();
   const { path: worktree } = await create();
   scratch.write(worktree, { 'big.txt': `${'x'.repeat(99)}\n`.repeat(20_000) });
-  const changes = await worktrees.read(task_id);
+  const changes = await worktrees.read({ task_id, diff: true });
   expect(changes.truncated).toBe(true);
   expect(changes.files).toMatchObject([{ path: 'big.txt', additions: 20_000 }]);
   expect(changes.diff.length).toBeLessThanOrEqual(1024 * 1024);
@@ -152,7 +162,7 @@ it('removes what has changes only when it is told to, and says which', async () 
   expect(scratch.git(scratch.repository, 'worktree', 'list').trim().split('\n')).toHaveLength(1);
   expect(branches()).toEqual(['main']);
   await worktrees.remove({ task_id, force: false });
-  await expect(worktrees.read(task_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(worktrees.read({ task_id, diff: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it('keeps a branch that has commits, and takes it up again where it was', async () => {
@@ -163,7 +173,11 @@ it('keeps a branch that has commits, and takes it up again where it was', async 
   await worktrees.remove({ task_id, force: false });
   expect(branches()).toContain(branch);
   await create({ branch, title: 'Another title' });
-  expect(await worktrees.read(task_id)).toMatchObject({ branch, commits: 1, files: [{ path: 'b.txt' }] });
+  expect(await worktrees.read({ task_id, diff: true })).toMatchObject({
+    branch,
+    commits: 1,
+    files: [{ path: 'b.txt' }],
+  });
 });
 
 it('deletes no branch that is not the task’s own, whatever the agent checked out', async () => {

@@ -1,6 +1,7 @@
 import type {
   CreatedWorktree,
   CreateWorktree,
+  ReadWorktree,
   RemoveWorktree,
   TaskId,
   WorktreeChanges,
@@ -26,8 +27,8 @@ export class Worktrees {
     return this.#inTurn(asked.task_id, () => createWorktree(this.#git, this.#place, asked));
   }
 
-  read(task: TaskId): Promise<WorktreeChanges> {
-    return this.#inTurn(task, () => readChanges(this.#git, this.#place, task));
+  read(asked: ReadWorktree): Promise<WorktreeChanges> {
+    return this.#inTurn(asked.task_id, () => readChanges(this.#git, this.#place, asked));
   }
 
   async remove(asked: RemoveWorktree): Promise<void> {

@@ -10,12 +10,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ChangedFileFold } from './changed-file-fold.tsx';
+import { countChanges } from './count-changes.ts';
 import { parseDiff } from './parse-diff.ts';
 
 /** What a task's worktree has that its repository had not when it was made, file by file. */
 export function ChangesView({ task }: { task: Task }): ReactNode {
   const { t } = useTranslation('worktree');
-  const changes = useWorktreeChanges(task);
+  const changes = useWorktreeChanges(task, { lines: true });
   if (task.worktree?.state !== 'ready') return <EmptyState title={t('none.title')} body={t('none.body')} />;
   return (
     <>
@@ -52,13 +53,11 @@ function Changes({ changes, refreshing, onRefresh }: ChangesProps): ReactNode {
   const { t } = useTranslation('worktree');
   const { files, commits, branch, base, diff, truncated } = changes;
   const hunks = useMemo(() => parseDiff(diff), [diff]);
-  const sum = (of: 'additions' | 'deletions') => files.reduce((total, file) => total + (file[of] ?? 0), 0);
-  const counts = { files: files.length, additions: sum('additions'), deletions: sum('deletions') };
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className="font-semibold">{t('summary', counts)}</p>
+          <p className="font-semibold">{t('summary', countChanges(files))}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-tertiary">
             {branch !== null && (
               <span className="font-mono">

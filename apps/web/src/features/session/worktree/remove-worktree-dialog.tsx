@@ -26,7 +26,7 @@ export function RemoveWorktreeDialog({ task, open, onOpenChange }: RemoveWorktre
 function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactNode {
   const { t } = useTranslation('worktree', { keyPrefix: 'removal' });
   const { t: common } = useTranslation('common');
-  const changes = useWorktreeChanges(task);
+  const changes = useWorktreeChanges(task, { lines: false });
   const remove = useRemoveWorktree(task.id);
   const lost = changes.data?.files.filter(({ uncommitted }) => uncommitted) ?? [];
   const commits = changes.data?.commits ?? 0;
@@ -72,7 +72,12 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
           look="danger"
           busy={remove.isPending}
           disabled={changes.isPending}
-          onClick={() => remove.mutate({ force: lost.length > 0 || changes.isError }, { onSuccess: onClose })}
+          onClick={() =>
+            remove.mutate(
+              { force: lost.length > 0 || changes.isError },
+              { onSuccess: onClose, onError: () => void changes.refetch() },
+            )
+          }
         >
           {lost.length > 0 || changes.isError ? t('force') : t('action')}
         </Button>

@@ -2,9 +2,11 @@ import type { Task } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWorktreeChanges } from '../../../api/worktree.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { InertText } from '../../../ui/inert-text.tsx';
+import { countChanges } from './count-changes.ts';
 import { RemoveWorktreeDialog } from './remove-worktree-dialog.tsx';
 
 /** A task's git worktree beside its session: where it is, on which branch, and what can be done with it. */
@@ -24,6 +26,7 @@ export function WorktreeFacts({ task }: { task: Task }): ReactNode {
         {branch !== null && <Place label={t('branch')} text={branch} copy={t('copyBranch')} />}
         {path !== null && <Place label={t('path')} text={path} copy={t('copyPath')} />}
       </dl>
+      {state === 'ready' && <ChangeCount task={task} />}
       {state === 'ready' && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Link
@@ -41,6 +44,14 @@ export function WorktreeFacts({ task }: { task: Task }): ReactNode {
       <RemoveWorktreeDialog task={task} open={removing} onOpenChange={setRemoving} />
     </section>
   );
+}
+
+/** How much changed; nothing while that is not known: the page of the changes says why. */
+function ChangeCount({ task }: { task: Task }): ReactNode {
+  const { t } = useTranslation('worktree');
+  const changes = useWorktreeChanges(task, { lines: false });
+  if (changes.data === undefined) return null;
+  return <p className="mt-4">{t('summary', countChanges(changes.data.files))}</p>;
 }
 
 function Place({ label, text, copy }: { label: string; text: string; copy?: string }): ReactNode {
