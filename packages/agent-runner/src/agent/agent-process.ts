@@ -11,6 +11,8 @@ const STDERR_KEPT_BYTES = 64 * 1024;
 const DRAIN_MS = 250;
 /** Beyond the ladder's own time: the watcher itself is gone then, and the group is killed from here. */
 const WATCHER_LATE_MS = 3_000;
+/** An agent whose runner died is gone within five seconds, however long it may take to end otherwise. */
+const ORPHAN_GRACE_MS = 3_000;
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null; error?: Error };
 
@@ -44,8 +46,9 @@ export class AgentProcess {
   constructor(launch: Launch) {
     this.mark = launch.mark;
     this.#timing = launch.timing;
-    const grace = (launch.timing.stopGrace / 1000).toString();
-    const child = spawn('/bin/sh', [watcher, launch.mark, grace, ...launch.command], {
+    const { stopGrace } = launch.timing;
+    const graces = [stopGrace, Math.min(stopGrace, ORPHAN_GRACE_MS)].map((ms) => String(ms / 1000));
+    const child = spawn('/bin/sh', [watcher, launch.mark, ...graces, ...launch.command], {
       cwd: launch.cwd,
       env: launch.env,
       detached: true,
@@ -64,7 +67,7 @@ export class AgentProcess {
       this.#stderr = Buffer.concat([this.#stderr, chunk]).subarray(-STDERR_KEPT_BYTES);
     });
     this.gone = this.#exited.then(async (exit) => {
-      this.#guard.end();
+      this.#tellWatcher();
       await Promise.race([Promise.all([ended(child.stdout), ended(child.stderr)]), sleep(DRAIN_MS)]);
       child.stdout.destroy();
       return exit;
@@ -85,7 +88,7 @@ export class AgentProcess {
   async #descend(): Promise<void> {
     this.stdin.end();
     await Promise.race([this.#exited, sleep(this.#timing.closeGrace)]);
-    this.#guard.end();
+    this.#tellWatcher();
     const late = new AbortController();
     const killed = sleep(this.#timing.stopGrace + WATCHER_LATE_MS, undefined, { signal: late.signal }).then(
       () => this.#killGroup(),
@@ -94,6 +97,10 @@ export class AgentProcess {
     await this.#exited;
     late.abort();
     await killed;
+  }
+
+  #tellWatcher(): void {
+    if (!this.#guard.writableEnded) this.#guard.end('\n');
   }
 
   #killGroup(): void {

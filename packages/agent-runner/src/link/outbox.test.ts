@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { agentMessage, MAX_FRAME_BYTES, type UnnumberedRunnerEvent } from '@kandev/contracts';
@@ -20,6 +20,22 @@ const outboxOf = (memoryLimit: number, at = folder): Outbox =>
     onDiskFailure: (error) => failures.push(error),
     onTooLarge: (event) => tooLarge.push(event),
   });
+
+/** Empties the file that has no name, as a disk does that has forgotten what it was given. */
+const truncateSpillFile = (): void => {
+  for (const fd of readdirSync('/proc/self/fd')) {
+    const at = `/proc/self/fd/${fd}`;
+    if (linkOf(at).startsWith(path.join(folder, 'outbox-'))) truncateSync(at, 0);
+  }
+};
+
+const linkOf = (file: string): string => {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
+};
 
 const saying = (content: string): UnnumberedRunnerEvent => ({
   event: 'agent.message',
@@ -79,6 +95,23 @@ it('loses nothing where the disk takes nothing', () => {
     [3, '2'],
   ]);
   expect(failures).toHaveLength(3);
+});
+
+it('gives what the disk does not give back as lost, under its own number, and the rest whole', () => {
+  using outbox = outboxOf(400);
+  for (const words of ['in memory', 'lost', 'lost too']) outbox.emit(saying(words));
+  truncateSpillFile();
+  outbox.emit(saying('after'));
+  const texts = [0, 1, 2, 3].map(
+    (seq) => JSON.parse(outbox.next(seq)?.text ?? '') as Record<string, unknown>,
+  );
+  expect(texts.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  expect(texts.map(({ event }) => event)).toEqual([
+    'agent.message',
+    'agent.event.lost',
+    'agent.event.lost',
+    'agent.message',
+  ]);
 });
 
 it('is empty once the last is acknowledged', async () => {

@@ -10,7 +10,7 @@ export type OutboxOptions = {
   memoryLimit?: number;
   /** How long a frame may be, in bytes of UTF-8. */
   frameLimit?: number;
-  /** Told when the disk takes no more: then memory has to. */
+  /** Told when the disk takes no more, and memory has to, or when it does not give back what it took. */
   onDiskFailure: (error: unknown) => void;
   /** Told of an event that no frame has room for. What makes events bounds them, so there should be none. */
   onTooLarge: (event: RunnerEvent['event']) => void;
@@ -70,7 +70,7 @@ export class Outbox implements Disposable {
     const wanted = Math.max(seq + 1, this.firstSeq);
     const kept = this.#kept.get(wanted);
     if (kept === undefined) return undefined;
-    return { seq: wanted, text: typeof kept === 'string' ? kept : this.#disk.read(kept) };
+    return { seq: wanted, text: typeof kept === 'string' ? kept : this.#readBack(wanted, kept) };
   }
 
   /** Forgets every event up to `seq`. */
@@ -109,6 +109,16 @@ export class Outbox implements Disposable {
     this.#kept.set(seq, kept);
     if (typeof kept === 'string') this.#inMemory += kept.length;
     else this.#onDisk += 1;
+  }
+
+  /** What cannot be read any more keeps its number: a gap would keep the server waiting for it. */
+  #readBack(seq: number, at: number): string {
+    try {
+      return this.#disk.read(at);
+    } catch (error) {
+      this.#options.onDiskFailure(error);
+      return JSON.stringify({ seq, event: 'agent.event.lost', payload: {} });
+    }
   }
 
   #spill(text: string): string | number {

@@ -29,8 +29,11 @@ export class SpillFile {
     return at;
   }
 
+  /** Returns a text that was appended. @throws where the disk does not give it back */
   read(at: number): string {
-    return this.#read(at + LENGTH_BYTES, this.#read(at, LENGTH_BYTES).readUInt32BE()).toString('utf8');
+    const length = this.#read(at, LENGTH_BYTES).readUInt32BE();
+    if (length === 0) throw new Error('the spill file has a hole where a text was written');
+    return this.#read(at + LENGTH_BYTES, length).toString('utf8');
   }
 
   /** Gives the disk back. What was appended is gone. */
