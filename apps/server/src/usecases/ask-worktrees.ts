@@ -40,7 +40,7 @@ const problemOfGit = (
   error: RunnerError,
 ): AppError => {
   if (error.code === 'UNSUPPORTED') {
-    const { name = 'of this task' } = findRunner(database, runnerId) ?? {};
+    const name = findRunner(database, runnerId)?.name ?? runnerId;
     return new AppError('RUNNER_OUTDATED', `The runner ${name} is too old for worktrees: update it.`, {
       cause: error,
       details: { runner: name },
