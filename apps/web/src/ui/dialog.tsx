@@ -1,14 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { loadChunk } from '../parts/load-chunk.ts';
-
-export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  /** One line under the title, read out with it. */
-  description?: string;
-  children: ReactNode;
-};
+import type { DialogProps } from './open-dialog.tsx';
 
 const OpenDialog = lazy(async () => {
   const { OpenDialog: dialog } = await loadChunk(() => import('./open-dialog.tsx'));

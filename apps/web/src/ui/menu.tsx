@@ -1,14 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { loadChunk } from '../parts/load-chunk.ts';
 import { Fallback } from './fallback.tsx';
-import { MenuButton, type MenuButtonProps } from './menu-button.tsx';
+import { MenuButton } from './menu-button.tsx';
+import type { MenuProps } from './open-menu.tsx';
 
-export type MenuItem = { label: string; onSelect: () => void; danger?: boolean; disabled?: boolean };
-
-export type MenuProps = MenuButtonProps & {
-  /** As a function they are made when the menu opens, which is cheaper where there are many menus. */
-  items: MenuItem[] | (() => MenuItem[]);
-};
+export type { MenuItem } from './open-menu.tsx';
 
 const load = () => loadChunk(() => import('./open-menu.tsx'));
 

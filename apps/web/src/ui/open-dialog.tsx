@@ -2,9 +2,17 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from './button.tsx';
-import type { DialogProps } from './dialog.tsx';
 import { Shape } from './shape.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One line under the title, read out with it. */
+  description?: string;
+  children: ReactNode;
+};
 
 /** A dialog itself, once one has been asked for. */
 export function OpenDialog({ open, onOpenChange, title, description, children }: DialogProps): ReactNode {

@@ -1,8 +1,14 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { MenuButton } from './menu-button.tsx';
-import type { MenuProps } from './menu.tsx';
+import { MenuButton, type MenuButtonProps } from './menu-button.tsx';
+
+export type MenuItem = { label: string; onSelect: () => void; danger?: boolean; disabled?: boolean };
+
+export type MenuProps = MenuButtonProps & {
+  /** As a function they are made when the menu opens, which is cheaper where there are many menus. */
+  items: MenuItem[] | (() => MenuItem[]);
+};
 
 /** A menu that opens as it appears, and from its button after that. */
 export function OpenMenu({ items, ...button }: MenuProps): ReactNode {
