@@ -30,14 +30,14 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isStale = useLiveState() === 'reconnecting';
-  const { at, under, listeners } = useAttention();
+  const { at, isPointed, listeners } = useAttention();
   const { entries, problem, isReading, readAgain, leave } = useInboxEntries(answering.standing);
   const headingIdOf = (pendingId: PendingId) => `${id}-${pendingId}`;
   const inbox = useInbox({
     entries,
     answering,
     at,
-    under,
+    isPointed,
     lookAt,
     headingOf: (pendingId) => document.getElementById(headingIdOf(pendingId)),
     title,

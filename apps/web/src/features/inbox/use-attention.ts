@@ -4,33 +4,38 @@ import { useState, type FocusEvent, type PointerEvent } from 'react';
 type Attention = {
   /** The entry that has the focus, or had it when it was taken off the screen. */
   at: PendingId | null;
-  /** The entry that a mouse rests on: somebody reads it, and may be about to press something. */
-  under: PendingId | null;
+  /** Whether a mouse rests on the inbox: somebody reads there, and may be about to press something. */
+  isPointed: boolean;
   listeners: {
     onFocus: (event: FocusEvent) => void;
     onBlur: (event: FocusEvent) => void;
-    onPointerOver: (event: PointerEvent) => void;
+    onPointerEnter: (event: PointerEvent) => void;
     onPointerLeave: () => void;
   };
 };
 
-/** Where in a list of entries somebody is. Another window in front changes nothing. */
+/**
+ * Where in the inbox somebody is. Another window in front changes nothing, and neither does a button beside
+ * the entries, so that none moves before it is pressed.
+ */
 export function useAttention(): Attention {
   const [at, setAt] = useState<PendingId | null>(null);
-  const [under, setUnder] = useState<PendingId | null>(null);
+  const [isPointed, setPointed] = useState(false);
   return {
     at,
-    under,
+    isPointed,
     listeners: {
-      onFocus: (event) => setAt(entryAround(event.target)),
+      onFocus: ({ target }) => {
+        const entry = entryAround(target);
+        if (entry !== null || !target.matches('button')) setAt(entry);
+      },
       onBlur: ({ currentTarget, relatedTarget }) => {
         const isElsewhere =
           relatedTarget === null ? document.hasFocus() : !currentTarget.contains(relatedTarget);
         if (isElsewhere) setAt(null);
       },
-      onPointerOver: ({ target, pointerType }) =>
-        setUnder(pointerType === 'mouse' && target instanceof Element ? entryAround(target) : null),
-      onPointerLeave: () => setUnder(null),
+      onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
+      onPointerLeave: () => setPointed(false),
     },
   };
 }

@@ -12,8 +12,8 @@ type Given = {
   answering: InboxAnswering;
   /** Where somebody is, or was when it went away. */
   at: PendingId | null;
-  /** The one that a mouse rests on. */
-  under: PendingId | null;
+  /** Whether a mouse rests on the inbox. */
+  isPointed: boolean;
   lookAt: LookAt | null;
   headingOf: (id: PendingId) => HTMLElement | null;
   title: RefObject<HTMLElement | null>;
@@ -33,7 +33,7 @@ type Goal = { readonly entry: PendingId | null };
  * What is open and in which order. A focus whose place goes away moves to the heading of what comes next,
  * which no key answers; nobody who is elsewhere is called away.
  */
-export function useInbox({ entries, answering, at, under, lookAt, headingOf, title }: Given): Inbox {
+export function useInbox({ entries, answering, at, isPointed, lookAt, headingOf, title }: Given): Inbox {
   const [before, setArrangement] = useState(nothingArranged);
   const [goal, setGoal] = useState<Goal | null>(null);
   const [visited, setVisited] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function useInbox({ entries, answering, at, under, lookAt, headingOf, tit
     isOpen: answering.standing(entry) === 'open',
   }));
   const shown = entries?.find((entry) => idOf(entry) === before.open);
-  const begun = shown !== undefined && (idOf(shown) === under || answering.isBegun(shown));
+  const begun = shown !== undefined && (isPointed || answering.isBegun(shown));
   const arrangement = arrange(before, placed, { at, begun });
   if (arrangement !== before) setArrangement(arrangement);
   const { open } = arrangement;

@@ -1,0 +1,132 @@
+import type { Clarification, PendingId } from '@kandev/contracts';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { keys } from '../../api/query-keys.ts';
+import { aBoard, aClarification, anAnswered, aPermission, aTask, id } from '../../testing/records.ts';
+import { aTestApi, renderWith, type TestApi } from '../../testing/with-api.tsx';
+import type { EntryStanding, InboxAnswering } from './inbox-answering.ts';
+import { idOf } from './inbox-entry.ts';
+import { Inbox } from './inbox.tsx';
+
+const asked = (number: number, given = {}): Clarification =>
+  aClarification({
+    pending_id: id(number),
+    message: `Question ${number}?`,
+    expires_at: `2027-01-01T10:${String(number % 60).padStart(2, '0')}:00Z`,
+    ...given,
+  });
+
+/** A form that is one button, in place of the feature that answers. */
+const answering = (standings: ReadonlyMap<PendingId, EntryStanding> = new Map()): InboxAnswering => ({
+  standing: (entry) => standings.get(idOf(entry)) ?? (entry.record.status === 'pending' ? 'open' : 'ended'),
+  isBegun: () => false,
+  asked: ({ kind, record }) => (kind === 'clarification' ? record.message : record.title),
+  failure: () => null,
+  ending: ({ record }) => `Ended by ${record.answered_by ?? 'nobody'}`,
+  form: (entry) => <button type="button">Answer {idOf(entry)}</button>,
+});
+
+async function start(pending: Clarification[], given: Partial<Parameters<typeof Inbox>[0]> = {}) {
+  const api = await aTestApi();
+  api.queries.setQueryData(keys.board, aBoard([aTask({ title: 'Add a store' })]));
+  api.queries.setQueryData(keys.clarifications({ status: 'pending' }), pending);
+  api.queries.setQueryData(keys.permissions({ status: 'pending' }), []);
+  renderInbox(api, given);
+  await screen.findByText('Waiting for you');
+  return { api, user: userEvent.setup() };
+}
+
+function renderInbox(api: TestApi, given: Partial<Parameters<typeof Inbox>[0]>): void {
+  const page = () => <Inbox answering={answering()} as="page" lookAt={null} {...given} />;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: page }),
+    history: createMemoryHistory(),
+  });
+  renderWith(api, <RouterProvider router={router} />);
+}
+
+const items = () => screen.queryAllByTestId('inbox-item');
+const itemAt = (place: number): HTMLElement => {
+  const item = items()[place];
+  if (item === undefined) throw new Error(`there is no item ${place}`);
+  return item;
+};
+const order = () => items().map((item) => item.getAttribute('data-pending-id'));
+
+it('opens the first and folds the others, each with its task, agent, kind, time and question', async () => {
+  const { user } = await start([asked(1), asked(2)]);
+  expect(screen.getByRole('button', { name: `Answer ${id(1)}` })).toBeDefined();
+  const row = within(itemAt(1)).getByRole('button', { expanded: false });
+  for (const words of ['Add a store', 'Question 2?', 'Claude Code', 'Asks you', 'closes in'])
+    expect(row.textContent).toContain(words);
+  await user.click(row);
+  expect(screen.getByRole('button', { name: `Answer ${id(2)}` })).toBeDefined();
+  expect(screen.queryByRole('button', { name: `Answer ${id(1)}` })).toBeNull();
+});
+
+it('field case 54: a permission waits beside the questions, after what has a deadline', async () => {
+  const { api } = await start([asked(1)]);
+  act(() => {
+    api.cache.apply({ type: 'permission.created', payload: aPermission({ pending_id: id(7) }) });
+  });
+  await waitFor(() => expect(order()).toEqual([id(1), id(7)]));
+  expect(itemAt(1).textContent).toContain('Wants permission');
+});
+
+it('two hundred that wait are drawn fifty at a time, and one that is gone to is drawn with them', async () => {
+  const many = Array.from({ length: 200 }, (_, place) =>
+    asked(place, { expires_at: null, created_at: new Date(Date.UTC(2026, 0, 1) + place).toISOString() }),
+  );
+  await start(many, { lookAt: { pendingId: id(70) as PendingId, visit: 'a' } });
+  await waitFor(() => expect(items()).toHaveLength(71));
+  fireEvent.click(within(itemAt(70)).getByText('Collapse'));
+  await waitFor(() => expect(items()).toHaveLength(50));
+  fireEvent.click(screen.getByText('Show 50 more'));
+  expect(items()).toHaveLength(100);
+});
+
+it('while the focus is on one, another that is more urgent comes last and is told of', async () => {
+  const { api, user } = await start([asked(10), asked(20)]);
+  screen.getByRole('button', { name: `Answer ${id(10)}` }).focus();
+  act(() => {
+    api.cache.apply({ type: 'clarification.created', payload: asked(5) });
+  });
+  await screen.findByText('1 new');
+  expect(order()).toEqual([id(10), id(20), id(5)]);
+  await user.click(screen.getByRole('button', { name: 'Sort again' }));
+  expect(order()).toEqual([id(5), id(10), id(20)]);
+  expect(screen.getByRole('button', { name: `Answer ${id(10)}` })).toBeDefined();
+});
+
+it('an end from elsewhere is said in place while somebody is at it, and they keep their place', async () => {
+  const { api } = await start([asked(1), asked(2)]);
+  screen.getByRole('button', { name: `Answer ${id(1)}` }).focus();
+  act(() => {
+    api.cache.apply({
+      type: 'clarification.settled',
+      payload: anAnswered({ pending_id: id(1), answered_by: 'anna' }),
+    });
+  });
+  await waitFor(() => expect(itemAt(0).textContent).toContain('Ended by anna'));
+  expect(document.activeElement).toBe(within(itemAt(0)).getByRole('heading'));
+});
+
+it('what its own operator has ended leaves at once, and the focus goes to the heading of the next', async () => {
+  const standings = new Map<PendingId, EntryStanding>();
+  const { api } = await start([asked(1), asked(2)], { answering: answering(standings) });
+  screen.getByRole('button', { name: `Answer ${id(1)}` }).focus();
+  standings.set(id(1) as PendingId, 'gone');
+  act(() => {
+    api.cache.apply({ type: 'clarification.settled', payload: anAnswered({ pending_id: id(1) }) });
+  });
+  await waitFor(() => expect(order()).toEqual([id(2)]));
+  expect(document.activeElement?.tagName).toBe('H2');
+  expect(document.activeElement?.textContent).toContain('Add a store');
+});
+
+it('says calmly that nothing waits', async () => {
+  await start([]);
+  expect(screen.getByText('Nothing waits for you')).toBeDefined();
+});
