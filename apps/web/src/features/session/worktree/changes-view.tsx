@@ -56,7 +56,7 @@ function Changes({ changes, refreshing, onRefresh }: ChangesProps): ReactNode {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">{t('summary', countChanges(files))}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-tertiary">
             {branch !== null && (
