@@ -3,6 +3,7 @@ export * from './agent-stream.ts';
 export * from './agents.ts';
 export * from './answer.ts';
 export * from './answer-problem.ts';
+export * from './answer-rules.ts';
 export * from './clarification.ts';
 export * from './duration.ts';
 export * from './http-api.ts';

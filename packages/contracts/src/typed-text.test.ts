@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseNumber, textProblem } from './typed-text.ts';
-import type { TextFormat } from './question.ts';
+import { matchesPattern } from './patterns.ts';
+import type { TextFormat, TypedInput } from './question.ts';
+import { parseNumber, textProblem as problemOf } from './typed-text.ts';
+
+const textProblem = (input: TypedInput | undefined, text: string) => problemOf(input, text, matchesPattern);
 
 describe('size', () => {
   it('R6: text is counted in code points, up to 2,000', () => {

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { AnswerProblem } from './answer-problem.ts';
-import { matchesPattern } from './patterns.ts';
 import type { TextFormat, TypedInput } from './question.ts';
 
 /** How much may be typed, in code points, unless the form itself allows more. */
 export const MAX_TEXT_LENGTH = 2000;
 /** What a form that allows more is held to, in UTF-8 bytes. */
 export const MAX_TEXT_BYTES = 64_000;
+
+/** Whether a text matches an agent's pattern. The engine is large, so a screen brings its own once it has it. */
+export type PatternCheck = (pattern: string, text: string) => boolean;
 
 type TextProblem = Omit<AnswerProblem, 'question_id'>;
 
@@ -28,10 +30,14 @@ export function parseNumber(text: string): number | null {
 }
 
 /** What is wrong with a trimmed, non-empty text for this input, or null. Without one only the size is checked. */
-export function textProblem(input: TypedInput | undefined, text: string): TextProblem | null {
+export function textProblem(
+  input: TypedInput | undefined,
+  text: string,
+  matches: PatternCheck,
+): TextProblem | null {
   const sizeProblem = tooLong(input?.max_length, text);
   if (sizeProblem !== null || input === undefined) return sizeProblem;
-  return input.type === 'string' ? stringProblem(input, text) : numberProblem(input, text);
+  return input.type === 'string' ? stringProblem(input, text, matches) : numberProblem(input, text);
 }
 
 function tooLong(maxLength: number | undefined, text: string): TextProblem | null {
@@ -43,14 +49,14 @@ function tooLong(maxLength: number | undefined, text: string): TextProblem | nul
     : null;
 }
 
-function stringProblem(input: TypedInput, text: string): TextProblem | null {
+function stringProblem(input: TypedInput, text: string, matches: PatternCheck): TextProblem | null {
   if (input.min_length !== undefined && measure(text).codePoints < input.min_length) {
     return { code: 'text_too_short', limit: input.min_length };
   }
   if (input.format !== undefined && !formats[input.format].safeParse(text).success) {
     return { code: 'bad_format' };
   }
-  if (input.pattern !== undefined && !matchesPattern(input.pattern, text)) {
+  if (input.pattern !== undefined && !matches(input.pattern, text)) {
     return { code: 'pattern_mismatch' };
   }
   return null;

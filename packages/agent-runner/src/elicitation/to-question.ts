@@ -1,4 +1,10 @@
-import { textProblem, type Companion, type Question, type TypedInput } from '@kandev/contracts';
+import {
+  matchesPattern,
+  textProblem,
+  type Companion,
+  type Question,
+  type TypedInput,
+} from '@kandev/contracts';
 import type { Attachment, KeyedCompanion } from './companions.ts';
 import type { Property } from './property-shape.ts';
 import type { QuestionReading } from './read-property.ts';
@@ -80,7 +86,7 @@ function defaultOf(reading: QuestionReading, companion: KeyedCompanion | undefin
 function canBeShown(input: TypedInput, text: string): boolean {
   if (text.trim() === '') return false;
   const picked = input.format === 'date' || input.format === 'date-time';
-  return !picked || textProblem(input, text.trim()) === null;
+  return !picked || textProblem(input, text.trim(), matchesPattern) === null;
 }
 
 /** A typed answer is secret when its field's name or format says so, any answer when its agent does. */

@@ -1,4 +1,4 @@
-import { validateAnswers, type AnswerProblem, type Clarification, type Question } from '@kandev/contracts';
+import { answerProblems, type AnswerProblem, type Clarification, type Question } from '@kandev/contracts';
 import { useMemo } from 'react';
 import { isSelected, type AnswerDraft } from '../draft/answer-draft.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
@@ -7,6 +7,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { groupIndexOf, layOut, type QuestionGroup, type QuestionSheet } from '../question-groups.ts';
 import { problemsOf } from '../respond/submissions.ts';
 import type { SubmissionDesk } from '../respond/use-submissions.ts';
+import { usePatternCheck } from './use-pattern-check.ts';
 
 type AnswerForm = {
   sheet: QuestionSheet;
@@ -41,6 +42,7 @@ export function useAnswerForm({ clarification, drafts, desk, onLook, onWon }: Gi
   const { source, message, questions, pending_id } = clarification;
   const draft = useDraft(drafts, clarification);
   const sheet = useMemo(() => layOut(source, message, questions), [source, message, questions]);
+  const matches = usePatternCheck(questions);
   const submission = desk.submissions.get(pending_id);
   const busy = submission?.phase === 'sending';
   const isTool = source === 'ask_user_question';
@@ -72,7 +74,7 @@ export function useAnswerForm({ clarification, drafts, desk, onLook, onWon }: Gi
   const submit = () => {
     if (busy) return;
     const answers = toSubmission(questions, drafts.read(clarification));
-    const problems = validateAnswers(source, questions, { answers, rejected: false });
+    const problems = answerProblems(source, questions, { answers, rejected: false }, matches);
     if (problems.length === 0) return void send({ answers, rejected: false, reject_reason: '' });
     desk.refuse(clarification, { kind: 'validation', problems });
     showProblems(problems);

@@ -102,7 +102,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
           collapsed && 'py-1',
         )}
       >
-        <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-3 pointer-coarse:min-h-11">
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3 pointer-coarse:min-h-11">
           <h2 className="min-w-0 font-semibold">
             <InertText>{t(mode === 'open' ? 'asks' : 'asked', { agent: clarification.agent })}</InertText>
           </h2>
