@@ -1,4 +1,5 @@
-// pnpm bench: what an answer costs with us, as a ratio to the bare parts that it must pass, in the same run.
+// pnpm bench: what an answer costs with us, as a ratio to the bare parts that it must pass, in the same run; and
+// how soon a large board shows what is done to it.
 import { clarification } from '@kandev/contracts';
 import WebSocket from 'ws';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { Conversation } from '../fixtures/conversation.ts';
 import { choice } from '../fixtures/forms.ts';
 import { Product } from '../fixtures/product.ts';
 import { bareParts } from './bare.ts';
+import { boardFrames } from './board.ts';
 
 const ROUNDS = 200;
 const created = z.object({ type: z.literal('clarification.created'), payload: clarification });
@@ -83,3 +85,13 @@ const show = (name: string, { median, p95 }: { median: number; p95: number }): v
 show('bare parts (HTTP, WebSocket, child process)', floor);
 show('answer over HTTP until the verdict', quantiles(answer));
 show('verdict until the next question is announced', quantiles(asking));
+
+const frames = await boardFrames(product);
+const showFrame = (name: string, samples: number[]): void => {
+  const { median, p95 } = quantiles(samples);
+  process.stdout.write(`${name.padEnd(44)} ${median.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms\n`);
+};
+showFrame('5,000 tasks: an arrow key until it is drawn', frames.focus);
+showFrame('5,000 tasks: a carried card, step by step', frames.carry);
+showFrame('5,000 tasks: a letter in the search', frames.search);
+showFrame('5,000 tasks: a step of a dragged card', frames.drag);

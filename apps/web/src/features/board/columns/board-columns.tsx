@@ -41,7 +41,8 @@ export function BoardColumns({
 
   const focus = useStable((id: TaskId) => {
     flushSync(() => setActive(id));
-    strip.current?.querySelector<HTMLElement>(`[data-task-id="${id}"]`)?.focus({ preventScroll: true });
+    const link = strip.current?.querySelector<HTMLElement>(`[data-task-id="${id}"]`);
+    if (link !== document.activeElement) link?.focus({ preventScroll: true });
     showCard(columns, handles, id);
   });
   const keepFocus = useKeptFocus(strip, columns);

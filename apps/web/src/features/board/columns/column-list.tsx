@@ -63,7 +63,12 @@ export function ColumnList(props: ColumnListProps): ReactNode {
         if (row === undefined) return 0;
         return offset < row.start + row.size / 2 ? row.index : row.index + 1;
       },
-      show: (index) => rows.scrollToIndex(index),
+      show: (index) => {
+        const near = rows.range !== null && index >= rows.range.startIndex && index <= rows.range.endIndex;
+        if (!near) rows.scrollToIndex(index);
+        const row = near ? element.querySelector(`[data-index="${index}"]`) : element;
+        row?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      },
     });
     return () => void handles.delete(column);
   }, [handles, column, rows]);

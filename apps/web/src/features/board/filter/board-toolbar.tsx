@@ -54,7 +54,9 @@ export function BoardToolbar(props: BoardToolbarProps): ReactNode {
         </Button>
       )}
       {children}
-      {!isOwnOrder(filter) && <p className="basis-full text-sm text-tertiary">{t('columnsOnly')}</p>}
+      {!isOwnOrder(filter) && (
+        <p className="basis-full text-sm text-tertiary max-md:hidden">{t('columnsOnly')}</p>
+      )}
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function FilterDialog({ choices, onFilter }: FilterDialogProps): ReactNod
             <Select
               key={key}
               label={label}
+              hint={key === 'order' ? t('columnsOnly') : undefined}
               options={options}
               value={value}
               onChange={(event) => onFilter(choose(event.target.value))}
