@@ -1,4 +1,7 @@
 import type { Task, TaskId, UpdateTask } from '@kandev/contracts';
+import type { Reader } from '../db/database.ts';
+import { listQueuedPrompts } from '../stores/queued-prompts.ts';
+import type { SessionRow } from '../stores/sessions.ts';
 import { listTaskSessions } from '../stores/sessions.ts';
 import { findOpenTurn } from '../stores/turns.ts';
 import type { Deps } from './deps.ts';
@@ -17,9 +20,13 @@ export const archiveTask = async (
   { task_id, change }: { task_id: TaskId; change: UpdateTask },
 ): Promise<Task> => {
   updateTask(deps, { task_id, change });
-  const working = listTaskSessions(deps.database, task_id).filter(
-    ({ id }) => findOpenTurn(deps.database, id) !== undefined,
+  const working = listTaskSessions(deps.database, task_id).filter((session) =>
+    worksOn(deps.database, session),
   );
   await Promise.all(working.map(({ id }) => stopSession(deps, { session_id: id })));
   return readTask(deps, { task_id });
 };
+
+/** Whether a turn is open, or a queued prompt would open one: that of a failed session waits for a person. */
+const worksOn = (reader: Reader, { id, state }: SessionRow): boolean =>
+  findOpenTurn(reader, id) !== undefined || (state !== 'FAILED' && listQueuedPrompts(reader, id).length > 0);

@@ -51,6 +51,17 @@ it('field case 16: archiving a task ends what is asked in it', async () => {
   expect(readTask(server.deps, { task_id })).toMatchObject({ archived: true, pending_count: 0 });
 });
 
+it('opens no turn on a task that was archived while its agent was starting', async () => {
+  const server = await servers.start();
+  const peer = await servers.connect(server);
+  peer.override.set('agent.sessions.start', () => 'silence');
+  const { task, session } = server.startSession();
+  await eventually(() => peer.asked('agent.sessions.start')).toHaveLength(1);
+  await archiveTask(server.deps, { task_id: task.id, change: { archived: true } });
+  expect(peer.asked('agent.sessions.stop')).toHaveLength(1);
+  expect(sessionOf(server, session.id)).toMatchObject({ state: 'CANCELLED', queued_prompts: [] });
+});
+
 it('stops a session of a runner that is away when that runner comes back', async () => {
   const { server, peer, session_id } = await servers.working();
   const { pending_id } = peer.ask(session_id);
