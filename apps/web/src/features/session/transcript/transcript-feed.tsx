@@ -35,7 +35,9 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
     else if (event.key === 'Home') feed.toStart();
     else return;
     event.preventDefault();
-    if (event.key === 'Home' && more) earlier.mutate('all', { onSuccess: earlier.reset });
+    if (event.key === 'Home' && more) {
+      earlier.mutate('all', { onSuccess: earlier.reset, onError: feed.giveUpStart });
+    }
   };
 
   return (
@@ -44,6 +46,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
         ref={frame}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onWheel={feed.giveUpStart}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
         <div
@@ -68,7 +71,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
               )}
             </div>
           )}
-          <div role="feed" aria-label={t('label')} aria-busy={earlier.isPending}>
+          <div role="feed" aria-label={t('label')} aria-busy={earlier.isPending} className="h-full">
             {feed.items.map((item) => {
               const row = rows[item.index];
               return (

@@ -32,8 +32,9 @@ type Feed = {
   /** How many entries have come since the reader left the end. */
   unseen: number;
   toEnd: () => void;
-  /** Goes to the very first entry, as soon as it is there. */
+  /** Goes to the very first entry, as soon as it is there, unless that is given up before. */
   toStart: () => void;
+  giveUpStart: () => void;
   /** Says that the reader looks at what is there, so that what grows takes nobody to the end. */
   leaveEnd: () => void;
   show: (index: number) => void;
@@ -67,7 +68,15 @@ export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
     scrollEndThreshold: atEnd ? NEAR_END : -1,
   });
   const scrollToEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer]);
-  const { toEnd, leave } = useReadingPlace({ frame, content, newest, setLeftAt, scrollToEnd, onNearStart });
+  const { toEnd, leave } = useReadingPlace({
+    frame,
+    content,
+    newest,
+    setLeftAt,
+    scrollToEnd,
+    onNearStart,
+    isLeaving: () => wantsStart.current,
+  });
   const leaveEnd = useCallback(() => {
     leave();
     virtualizer.cancelScroll();
@@ -98,6 +107,9 @@ export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
       leaveEnd();
       if (more) wantsStart.current = true;
       else scrollToStart();
+    },
+    giveUpStart: () => {
+      wantsStart.current = false;
     },
     leaveEnd,
     show: useCallback(

@@ -15,6 +15,8 @@ type Follow = {
   setLeftAt: (change: (left: number | null) => number | null) => void;
   scrollToEnd: () => void;
   onNearStart: () => void;
+  /** Whether the page waits to go elsewhere: what scrolls until then is not the reader's doing. */
+  isLeaving: () => boolean;
 };
 
 type ReadingPlace = {
@@ -56,7 +58,8 @@ export function useReadingPlace(follow: Follow): ReadingPlace {
       const resized = height !== scroller.clientHeight || length !== scroller.scrollHeight;
       height = scroller.clientHeight;
       length = scroller.scrollHeight;
-      if (!(resized && stays.current)) stay(distance() <= NEAR_END);
+      const readers = !(resized && stays.current) && !latest.current.isLeaving();
+      if (readers) stay(distance() <= NEAR_END);
       if (!stays.current && scroller.scrollTop < NEAR_START * height) latest.current.onNearStart();
     };
     const onWheel = ({ deltaY }: WheelEvent) => {

@@ -1,0 +1,107 @@
+import { Conversation } from './fixtures/conversation.ts';
+import { lengthen } from './fixtures/long-transcript.ts';
+import { seriousProblems } from './fixtures/serious-problems.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('a transcript of 20,000 entries opens at its end with few rows in the page, and keeps the place of its reader', async ({
+  product,
+  signedIn: page,
+}) => {
+  const conversation = await Conversation.start(product, '/never-asks', 'Long');
+  await conversation.turnEnded();
+  const last = lengthen(conversation, 20_000);
+  const feed = page.getByRole('feed', { name: 'Transcript' });
+  const entry = (place: number) => feed.locator(`[aria-posinset="${place}"]`);
+  const topOf = async (place: number) => (await entry(place).boundingBox())?.y;
+  const firstInPage = async () => Number(await feed.locator('> *').first().getAttribute('aria-posinset'));
+
+  await page.goto(conversation.page);
+  await expect(entry(last)).toBeInViewport();
+  await expect(entry(last)).toHaveAttribute('aria-setsize', String(last));
+  expect(await feed.locator('> *').count()).toBeLessThan(60);
+
+  await feed.hover();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -4_000);
+      return firstInPage();
+    })
+    .toBeLessThan(last - 260);
+  expect(await feed.locator('> *').count()).toBeLessThan(60);
+
+  // Nothing on its way moves the entry that is read: neither earlier ones nor what the agent says meanwhile.
+  await expect(feed).toHaveAttribute('aria-busy', 'false');
+  const read = (await firstInPage()) + 12;
+  await expect(entry(read)).toBeVisible();
+  const before = await topOf(read);
+  await product.call('POST', `/sessions/${conversation.session.id}/prompt`, { text: '/stream' });
+  await conversation.turnEnded();
+  const toEnd = page.getByRole('button', { name: /Jump to the end, \d+ new/ });
+  await expect(toEnd).toBeVisible();
+  expect(await topOf(read)).toBe(before);
+
+  await toEnd.click();
+  await expect(page.getByText('The code is read and the test is written.')).toBeInViewport();
+  await expect(toEnd).toHaveCount(0);
+
+  await feed.locator('xpath=../..').focus();
+  await page.keyboard.press('Home');
+  await expect(entry(1)).toBeInViewport();
+  expect(await feed.locator('> *').count()).toBeLessThan(60);
+  await page.keyboard.press('End');
+  await expect(page.getByText('The code is read and the test is written.')).toBeInViewport();
+});
+
+test('tool calls open by the keyboard to what they changed and printed, code is copied, earlier sessions are read', async ({
+  product,
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const first = await Conversation.start(product, '/work', 'Two sessions');
+  await first.turnEnded();
+  await page.goto(first.page);
+  const edit = page.getByText('src/main.ts', { exact: true }).first();
+  await expect(page.getByText('✖ src/main.ts:5 store is not defined')).toBeVisible();
+  const summary = page.locator('summary').filter({ has: edit });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 lines added, 1 removed')).toBeVisible();
+  await expect(page.locator('ins').first()).toHaveText(/signal: AbortSignal/);
+  const failed = page.locator('summary').filter({ hasText: 'npm run lint' });
+  await failed.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Terminal, exit code 1')).toBeVisible();
+
+  await expect(page.locator('.hljs-keyword').first()).toHaveText('const');
+  const copy = page.getByRole('button', { name: 'Copy' }).last();
+  await copy.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'npm test -- --run src/main.test.ts',
+  );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await seriousProblems(page)).toEqual([]);
+  }
+
+  const { profile_id } = first.session.agent;
+  await product.call('POST', `/sessions/${first.session.id}/stop`);
+  await product.call('POST', `/tasks/${first.task.id}/sessions`, {
+    agent_profile_id: profile_id,
+    prompt: '/never-asks',
+  });
+  await expect(page.getByText('Done, without a question.')).toBeVisible();
+  const sessions = page.getByRole('navigation', { name: 'Sessions' });
+  await sessions.getByRole('button', { name: 'Session 2 of 2' }).click();
+  await sessions.getByRole('link').last().click();
+  await expect(page.getByText('This session has ended.')).toBeVisible();
+  await expect(page.getByText('✖ src/main.ts:5 store is not defined')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`session=${first.session.id}`));
+  await page.reload();
+  await expect(sessions.getByRole('button', { name: 'Session 1 of 2, an earlier one' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to the current one' }).click();
+  await expect(page.getByRole('textbox')).toBeVisible();
+});
