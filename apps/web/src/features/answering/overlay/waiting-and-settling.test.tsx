@@ -132,7 +132,7 @@ describe('an end that came from elsewhere', () => {
   it.each([
     ['Expired, nobody answered', { status: 'expired', cause: 'deadline' }],
     ['Withdrawn by the agent', { status: 'cancelled', cause: 'agent_withdrew' }],
-    ['Closed, the turn was cancelled', { status: 'cancelled', cause: 'turn_cancelled' }],
+    ['Closed, the turn was stopped', { status: 'cancelled', cause: 'turn_cancelled' }],
     ['Closed, the session was stopped', { status: 'cancelled', cause: 'session_stopped' }],
     ['Closed, the runner was stopped', { status: 'cancelled', cause: 'runner_shutdown' }],
     ['Skipped by anna', { status: 'rejected', cause: 'operator', answered_by: 'anna' }],
