@@ -15,7 +15,7 @@ it.each([
   [42, '42'],
   [99, '99'],
   [100, '99+'],
-])('with %i waiting the badge says %s', (waiting, words) => {
+])('with %i waiting the icon says %s', (waiting, words) => {
   expect(drawn(waiting).querySelector('text')?.textContent ?? null).toBe(words);
-  expect(drawn(waiting).querySelectorAll('circle')).toHaveLength(words === null ? 0 : 1);
+  expect(drawn(waiting).querySelectorAll('path')).toHaveLength(words === null ? 1 : 0);
 });
