@@ -5,7 +5,6 @@ import { session, task } from '@kandev/contracts';
 import { Conversation } from './fixtures/conversation.ts';
 import { seriousProblems } from './fixtures/serious-problems.ts';
 import { expect, test } from './fixtures/test.ts';
-import { waitFor } from './fixtures/wait-for.ts';
 
 const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
@@ -58,11 +57,6 @@ test('a task works in a git worktree of its own: made, its changes shown, and re
   expect(await seriousProblems(signedIn)).toEqual([]);
   await signedIn.getByRole('link', { name: 'Back to the task' }).click();
 
-  await waitFor('the end of the turn', async () => {
-    const { turn_open } = await product.ask(task, 'GET', `/tasks/${id}`);
-    return !turn_open;
-  });
-  await product.call('POST', `/sessions/${running.id}/stop`);
   await facts.getByRole('button', { name: 'Remove worktree' }).click();
   await expect(dialog).toContainText('2 files are not committed and would be lost');
   await expect(dialog).toContainText('plums <b>.txt');
@@ -70,6 +64,8 @@ test('a task works in a git worktree of its own: made, its changes shown, and re
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(fs.existsSync(folder)).toBe(true);
   await facts.getByRole('button', { name: 'Remove worktree' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove and lose the changes' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Stop session' }).click();
   await dialog.getByRole('button', { name: 'Remove and lose the changes' }).click();
   await expect(facts).toContainText('Removed.');
   expect(fs.existsSync(folder)).toBe(false);

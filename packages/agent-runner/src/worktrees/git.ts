@@ -26,7 +26,7 @@ const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const WORDS = 2_000;
 
-/** Nothing of a repository runs code by our calls: no hooks, no watcher. */
+/** No hook and no watcher of a repository runs by our calls; its filters do, or files would not be what they are. */
 const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.quotePath=false'];
 
 /**

@@ -1,6 +1,7 @@
 import type { Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTaskSessions } from '../../../api/sessions.ts';
 import { useRemoveWorktree, useWorktreeChanges } from '../../../api/worktree.ts';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { InertText } from '../../../ui/inert-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { worksIn, WorktreeInUse } from './worktree-in-use.tsx';
 
 const MOST_NAMED = 50;
 
@@ -28,6 +30,8 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
   const { t: common } = useTranslation('common');
   const changes = useWorktreeChanges(task, { lines: false });
   const remove = useRemoveWorktree(task.id);
+  const { data: sessions = [] } = useTaskSessions(task.id);
+  const user = sessions.find((session) => worksIn(task.worktree?.cwd, session));
   const lost = changes.data?.files.filter(({ uncommitted }) => uncommitted) ?? [];
   const commits = changes.data?.commits ?? 0;
   const isKnown = changes.isSuccess && !changes.isPlaceholderData;
@@ -64,6 +68,7 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
           </Notice>
         )}
         {isKnown && commits > 0 && <p className="text-secondary">{t('commitsStay', { count: commits })}</p>}
+        {user && <WorktreeInUse session={user} />}
         {remove.isError && <ProblemNotice title={t('failed')} cause={remove.error} />}
       </DialogBody>
       <DialogFooter>
@@ -71,7 +76,7 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
         <Button
           look="danger"
           busy={remove.isPending}
-          disabled={changes.isPending}
+          disabled={changes.isPending || user !== undefined}
           onClick={() =>
             remove.mutate(
               { force: lost.length > 0 || changes.isError },
