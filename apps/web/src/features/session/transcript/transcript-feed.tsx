@@ -1,4 +1,4 @@
-import type { Message } from '@kandev/contracts';
+import type { Message, PendingId, Session } from '@kandev/contracts';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasEarlier, useEarlierMessages } from '../../../api/messages.ts';
@@ -9,9 +9,19 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { FoldMemory } from './fold-memory.ts';
 import { FeedRow } from './feed-row.tsx';
 import { transcriptRows } from './transcript-rows.ts';
-import type { TranscriptProps } from './transcript.tsx';
 import { useFeed } from './use-feed.ts';
 import { useReveal } from './use-reveal.ts';
+
+export type TranscriptProps = {
+  session: Session;
+  /** The agent's name as people know it. */
+  agent: string;
+  /** Offered where the session has failed. */
+  onNewSession: () => void;
+  /** The record to lead to; `onRevealed` is told when the reader goes on from there. */
+  reveal?: PendingId | undefined;
+  onRevealed?: (() => void) | undefined;
+};
 
 /** The rows of a transcript: those near the reader's place are in the page, the others as room for them. */
 export function TranscriptFeed(props: TranscriptProps & { messages: Message[] }): ReactNode {

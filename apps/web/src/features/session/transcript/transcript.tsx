@@ -1,22 +1,10 @@
-import type { PendingId, Session } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '../../../api/messages.ts';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { TranscriptFeed } from './transcript-feed.tsx';
-
-export type TranscriptProps = {
-  session: Session;
-  /** The agent's name as people know it. */
-  agent: string;
-  /** Offered where the session has failed. */
-  onNewSession: () => void;
-  /** The record to lead to; `onRevealed` is told when the reader goes on from there. */
-  reveal?: PendingId | undefined;
-  onRevealed?: (() => void) | undefined;
-};
+import { TranscriptFeed, type TranscriptProps } from './transcript-feed.tsx';
 
 /** What was said and done in a session. Opens at its end and stays there until the reader scrolls up. */
 export function Transcript(props: TranscriptProps): ReactNode {
