@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { Fallback } from './fallback.tsx';
 import { InertText } from './inert-text.tsx';
 import { MarkdownText } from './markdown-text.tsx';
@@ -18,7 +18,9 @@ const NAMED_CODE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*[^\s`]/m;
  * Untrusted Markdown: no raw HTML (it shows as text), no image is loaded, no link can be followed, and
  * invisible characters are shown. What cannot be parsed is shown as it was written.
  */
-export const Markdown = memo(function Markdown({ children }: { children: string }): ReactNode {
+export const Markdown = memo(function Markdown(props: { children: string }): ReactNode {
+  // A text that grows many times a second is parsed when there is time for it.
+  const children = useDeferredValue(props.children);
   const asWritten = <InertText lines>{children}</InertText>;
   if (children.length > LONGEST || DEEPEST.test(children)) return asWritten;
   const plain = <MarkdownText>{children}</MarkdownText>;
