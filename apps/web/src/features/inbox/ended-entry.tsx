@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InertText } from '../../ui/inert-text.tsx';
+import { EntryTitle } from './entry-title.tsx';
 import type { InboxEntry } from './inbox-entry.ts';
 
 type EndedEntryProps = { entry: InboxEntry; ending: string; headingId: string; heading: 'h2' | 'h3' };
@@ -14,7 +14,7 @@ export function EndedEntry({ entry, ending, headingId, heading: Heading }: Ended
         data-passes-hotkeys=""
         className="line-clamp-2 rounded-sm text-secondary"
       >
-        <InertText>{entry.title}</InertText>
+        <EntryTitle entry={entry} />
       </Heading>
       <p role="status" className="text-sm font-semibold">
         {ending}

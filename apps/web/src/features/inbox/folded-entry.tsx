@@ -4,6 +4,7 @@ import { InertText } from '../../ui/inert-text.tsx';
 import { Shape } from '../../ui/shape.tsx';
 import { EntryKind } from './entry-kind.tsx';
 import { EntryTime } from './entry-time.tsx';
+import { EntryTitle } from './entry-title.tsx';
 import { idOf, type InboxEntry } from './inbox-entry.ts';
 
 type FoldedEntryProps = {
@@ -31,7 +32,7 @@ export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): R
         onClick={() => onOpen(idOf(entry))}
       >
         <span className="line-clamp-2 font-semibold">
-          <InertText>{entry.title}</InertText>
+          <EntryTitle entry={entry} />
         </span>
         <span className="line-clamp-2 text-secondary">
           <InertText>{asked}</InertText>

@@ -7,7 +7,7 @@ import { keys } from '../../api/query-keys.ts';
 import { aBoard, aClarification, anAnswered, aPermission, aTask, id } from '../../testing/records.ts';
 import { aTestApi, renderWith, type TestApi } from '../../testing/with-api.tsx';
 import type { EntryStanding, InboxAnswering } from './inbox-answering.ts';
-import { idOf } from './inbox-entry.ts';
+import { idOf, type InboxEntry } from './inbox-entry.ts';
 import { Inbox } from './inbox.tsx';
 
 const asked = (number: number, given = {}): Clarification =>
@@ -124,6 +124,15 @@ it('what its own operator has ended leaves at once, and the focus goes to the he
   await waitFor(() => expect(order()).toEqual([id(2)]));
   expect(document.activeElement?.tagName).toBe('H2');
   expect(document.activeElement?.textContent).toContain('Add a store');
+});
+
+it('what vanishes without a word of its end leaves, and stays where somebody has begun it', async () => {
+  const begun = { ...answering(), isBegun: (entry: InboxEntry) => idOf(entry) === id(2) };
+  const { api } = await start([asked(1), asked(2)], { answering: begun });
+  act(() => {
+    api.queries.setQueryData(keys.clarifications({ status: 'pending' }), []);
+  });
+  await waitFor(() => expect(order()).toEqual([id(2)]));
 });
 
 it('says calmly that nothing waits', async () => {

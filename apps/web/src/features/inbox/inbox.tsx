@@ -31,7 +31,7 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   const isStale = useLiveState() === 'reconnecting';
   const { at, isPointed, listeners } = useAttention();
-  const { entries, problem, isReading, readAgain, leave } = useInboxEntries(answering.standing);
+  const { entries, problem, isReading, readAgain, leave } = useInboxEntries(answering);
   const headingIdOf = (pendingId: PendingId) => `${id}-${pendingId}`;
   const inbox = useInbox({
     entries,

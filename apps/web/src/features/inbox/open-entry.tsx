@@ -5,6 +5,7 @@ import { useNow } from '../../i18n/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { InertText } from '../../ui/inert-text.tsx';
 import { EntryTime } from './entry-time.tsx';
+import { EntryTitle } from './entry-title.tsx';
 import type { InboxEntry } from './inbox-entry.ts';
 
 type OpenEntryProps = {
@@ -44,7 +45,7 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
             </InertText>
           </span>
           <span className="line-clamp-3">
-            <InertText>{entry.title}</InertText>
+            <EntryTitle entry={entry} />
           </span>
         </Heading>
         <Button

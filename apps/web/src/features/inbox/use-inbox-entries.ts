@@ -25,9 +25,13 @@ type InboxEntries = {
 };
 
 /**
- * Everything that waits, over all tasks, and what has ended while it was on the screen, until that leaves.
+ * Everything that waits, over all tasks, and what ended while it was on the screen, until that leaves. What is
+ * gone with no word of its end, as after a long sleep, stays where somebody has begun it: a submission tells.
  */
-export function useInboxEntries(standing: InboxAnswering['standing']): InboxEntries {
+export function useInboxEntries({
+  standing,
+  isBegun,
+}: Pick<InboxAnswering, 'standing' | 'isBegun'>): InboxEntries {
   const { cache } = useApi();
   const board = useBoard();
   const clarifications = useClarifications({ status: 'pending' });
@@ -51,7 +55,7 @@ export function useInboxEntries(standing: InboxAnswering['standing']): InboxEntr
   const ended = shown
     .filter((entry) => !waiting.has(idOf(entry)))
     .map((entry) => asSettled(cache, entry))
-    .filter(({ record }) => record.status !== 'pending');
+    .filter((entry) => entry.record.status !== 'pending' || isBegun(entry));
   const now = [...pending, ...ended].filter((entry) => standing(entry) !== 'gone').sort(byUrgency);
   const isSame = now.length === shown.length && now.every((entry, place) => entry === shown[place]);
   if (!isSame) setShown(now);
