@@ -160,6 +160,16 @@ it('takes back the wish for a worktree that was never made, and knows none of a 
   expect(await start(task)).toMatchObject({ status: 201, body: { cwd: '/shop/web' } });
 });
 
+it('sets no agent to work on an archived task', async () => {
+  makes();
+  const task = await newTask();
+  const session = (await start(task)).body as Session;
+  await call('PATCH', `/tasks/${task.id}`, { archived: true });
+  const refused = { status: 409, body: { error: { code: 'CONFLICT' } } };
+  expect(await start(task)).toMatchObject(refused);
+  expect(await call('POST', `/sessions/${session.id}/prompt`, { text: 'more' })).toMatchObject(refused);
+});
+
 it('waits for the runner that has the worktree, and starts no session on another', async () => {
   makes();
   const task = await newTask();

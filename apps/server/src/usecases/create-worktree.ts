@@ -4,13 +4,14 @@ import { findTask, patchTask } from '../stores/tasks.ts';
 import { announceTask } from './announce.ts';
 import { askWorktrees } from './ask-worktrees.ts';
 import type { Deps } from './deps.ts';
+import { refuseArchived } from './refuse-archived.ts';
 import { requireRunner } from './require-runner.ts';
 
 /**
  * Has the worktree made that a task is to have, on the runner that is named, else on any; one that was
  * removed comes back on its branch. A task without one, or with one that is there, is left alone.
  *
- * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task, and as `askWorktrees` says
+ * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task, CONFLICT for an archived one, and as `askWorktrees` says
  */
 export const createWorktree = async (
   deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
@@ -18,6 +19,7 @@ export const createWorktree = async (
 ): Promise<void> => {
   const task = findTask(deps.database, task_id);
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
+  refuseArchived(deps.database, task_id);
   const { worktree, title } = task;
   if (worktree === null || worktree.state === 'ready') return;
   const { repository, branch } = worktree;

@@ -10,18 +10,20 @@ import { announceSession } from './announce.ts';
 import type { Deps } from './deps.ts';
 import { takeStep, tell } from './pump-prompts.ts';
 import { requireSession } from './read-session.ts';
+import { refuseArchived } from './refuse-archived.ts';
 
 /**
  * Takes a prompt for a session: stored first, and sent at once when no turn is open. `queued` says that it
  * waits, for the turn that is open, for its agent or for its runner.
  *
- * @throws AppError NOT_FOUND, CONFLICT once the session has been stopped
+ * @throws AppError NOT_FOUND, CONFLICT once the session has been stopped or its task archived
  */
 export const promptSession = (
   deps: Deps,
   { session_id, text }: { session_id: SessionId; text: string },
 ): { queued: boolean } => {
   const { id, step } = deps.writer.transact((tx) => {
+    refuseArchived(tx, requireSession(tx, session_id).task_id);
     const id = enqueue(tx, session_id, text);
     return { id, step: takeStep(tx, deps, session_id) };
   });

@@ -13,6 +13,7 @@ import { announceSession } from './announce.ts';
 import type { Deps } from './deps.ts';
 import { moveToWork } from './place-task.ts';
 import { pumpPrompts } from './pump-prompts.ts';
+import { refuseArchived } from './refuse-archived.ts';
 import { requireRunner } from './require-runner.ts';
 
 /**
@@ -20,13 +21,14 @@ import { requireRunner } from './require-runner.ts';
  * worktree it can only be that one's. Its agent is started in the background; the prompt is the first one in
  * its queue.
  *
- * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task or profile
+ * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task or profile, CONFLICT for an archived task
  */
 export const startSession = (
   deps: Deps,
   { task_id, body }: { task_id: TaskId; body: CreateSession },
 ): Session => {
   const session = deps.writer.transact((tx) => {
+    refuseArchived(tx, task_id);
     const bound = body.cwd === undefined ? worktreeOf(findTask(tx, task_id))?.runner_id : undefined;
     const runner_id = requireRunner(deps, bound ?? body.runner_id, 'start the session again');
     const row = addSession(tx, { ...body, task_id, runner_id, defaultCwd: deps.defaultCwd });
