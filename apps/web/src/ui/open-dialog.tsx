@@ -29,7 +29,7 @@ export function OpenDialog({ open, onOpenChange, title, description, children }:
         >
           <header className="pt-5 pe-16 pb-2 ps-6">
             <div className="min-w-0 flex-1">
-              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+              <Primitive.Title className="text-lg font-semibold wrap-anywhere">{title}</Primitive.Title>
               {description !== undefined && (
                 <Primitive.Description className="mt-1 text-secondary">{description}</Primitive.Description>
               )}

@@ -32,9 +32,9 @@ export function OpenMenu({ items, ...button }: MenuProps): ReactNode {
 }
 
 function Items({ items }: Pick<MenuProps, 'items'>): ReactNode {
-  return (typeof items === 'function' ? items() : items).map((item) => (
+  return (typeof items === 'function' ? items() : items).map((item, place) => (
     <DropdownMenu.Item
-      key={item.label}
+      key={`${place} ${item.label}`}
       disabled={item.disabled ?? false}
       onSelect={item.onSelect}
       className={cx(

@@ -34,6 +34,7 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         value={value}
+        maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onValue(event.target.value)}

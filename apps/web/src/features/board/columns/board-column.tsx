@@ -2,7 +2,7 @@ import type { TaskId } from '@kandev/contracts';
 import { memo, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { InertText, inertString } from '../../../ui/inert-text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Carry } from '../moving/carry.ts';
 import type { ColumnHandles } from './column-handles.ts';
@@ -46,7 +46,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
     >
       <div className="flex min-h-9 items-center gap-2 pe-1 ps-3">
         <h2 id={heading} className="flex min-w-0 flex-1 items-baseline gap-2 font-semibold text-secondary">
-          <span className="truncate">
+          <span className="truncate" title={inertString(column.title)}>
             <InertText>{column.title}</InertText>
           </span>
           <span className="shrink-0 font-normal text-tertiary" aria-hidden="true">

@@ -37,7 +37,7 @@ export function BoardColumns({
   const [active, setActive] = useState<TaskId | null>(null);
   const keysHint = useId();
   const { said, tell } = useCarryWords(columns, ownOrder);
-  const carrying = useCarrying({ columns, carry, setCarry, ownOrder, handles, send, tell });
+  const carrying = useCarrying({ columns, carry, setCarry, ownOrder, strip, handles, send, tell });
 
   const focus = useStable((id: TaskId) => {
     flushSync(() => setActive(id));

@@ -1,6 +1,6 @@
 import type { ColumnId, Task, TaskId } from '@kandev/contracts';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { TaskCard } from '../card/task-card.tsx';
 import type { Carry } from '../moving/carry.ts';
 import { DropLine } from '../moving/drop-line.tsx';
@@ -29,6 +29,8 @@ export type ColumnListProps = {
 export function ColumnList(props: ColumnListProps): ReactNode {
   const { column, heading, tasks, onScreen, active, carried, dropAt, keysHint, handles } = props;
   const list = useRef<HTMLDivElement>(null);
+  // Cards that come in above leave what is being read where it is; at the top, what is new is what to read.
+  const [atTop, setAtTop] = useState(true);
   const pinned = active === null ? -1 : tasks.findIndex(({ id }) => id === active);
 
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes here, and its functions stay here
@@ -48,7 +50,7 @@ export function ColumnList(props: ColumnListProps): ReactNode {
     paddingStart: 4,
     paddingEnd: 16,
     overscan: BEYOND,
-    anchorTo: 'end',
+    anchorTo: atTop ? 'start' : 'end',
     directDomUpdates: true,
   });
 
@@ -76,7 +78,11 @@ export function ColumnList(props: ColumnListProps): ReactNode {
   const firstInSight = rows.range?.startIndex ?? 0;
   const tabStop = pinned < 0 ? firstInSight : pinned;
   return (
-    <div ref={list} className="min-h-0 flex-1 overflow-x-clip overflow-y-auto overscroll-y-contain px-2">
+    <div
+      ref={list}
+      onScroll={({ currentTarget }) => setAtTop(currentTarget.scrollTop <= 0)}
+      className="min-h-0 flex-1 overflow-x-clip overflow-y-auto overscroll-y-contain px-2"
+    >
       <ul ref={rows.containerRef} aria-labelledby={heading} className="relative">
         {rows.getVirtualItems().map(({ key, index }) => {
           const task = tasks[index];

@@ -64,7 +64,7 @@ export function PointerDrag({ carried, onReady, ...handlers }: PointerDragProps)
       <Watch {...handlers} />
       <DragOverlay dropAnimation={null}>
         {carried && (
-          <div className="rounded-md shadow-raised">
+          <div className="rounded-md opacity-90 shadow-raised">
             <CardFace task={carried}>
               <InertText>{carried.title}</InertText>
             </CardFace>

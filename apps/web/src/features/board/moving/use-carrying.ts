@@ -1,5 +1,6 @@
-import { flushSync } from 'react-dom';
 import type { ColumnId, TaskId } from '@kandev/contracts';
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { Move } from '../../../api/moves.ts';
 import type { ColumnHandles } from '../columns/column-handles.ts';
 import type { FilledColumn } from '../columns/fill-columns.ts';
@@ -14,6 +15,7 @@ type Parts = {
   carry: Carry | null;
   setCarry: (carry: Carry | null) => void;
   ownOrder: boolean;
+  strip: RefObject<Element | null>;
   handles: ColumnHandles;
   send: (move: Move) => void;
   tell: (news: CarryNews) => void;
@@ -29,9 +31,10 @@ export type Carrying = {
 };
 
 /** What becomes of a carried card, by keys or by a pointer, and what is said of it. */
-export function useCarrying({ columns, carry, setCarry, ownOrder, handles, send, tell }: Parts): Carrying {
+export function useCarrying(parts: Parts): Carrying {
+  const { columns, carry, setCarry, ownOrder, strip, handles, send, tell } = parts;
   const underPoint = (carried: Carry, point: Point): Spot | null => {
-    const under = gapUnder(handles, point);
+    const under = gapUnder(strip.current, handles, point);
     if (under === null) return null;
     const { column_id, gap } = under;
     const own = columns.find(({ column }) => column.id === column_id);
