@@ -16,7 +16,7 @@ export function transcriptRows(messages: Message[], failure: SessionFailure | nu
 }
 
 const LINE = 23;
-const LINE_LENGTH = 88;
+const LINE_LENGTH = 75;
 
 /** About how many pixels high a row will be: what stands for it until it has been drawn once. */
 export function estimatedHeight(row: TranscriptRow | undefined): number {
@@ -39,5 +39,5 @@ export function estimatedHeight(row: TranscriptRow | undefined): number {
   }
 }
 
-const linesOf = (text: string): number =>
-  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 0);
+/** From its length alone: with thousands of rows this is asked for many times a second. */
+const linesOf = (text: string): number => Math.ceil(text.length / LINE_LENGTH);
