@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Git } from './git.ts';
 import { commitAt } from './repository.ts';
 
@@ -8,5 +10,6 @@ export const keepBase = async (git: Git, worktree: string, commit: string): Prom
   await git(worktree, ['update-ref', BASE, commit]);
 };
 
-/** Null in a worktree that was never finished. */
-export const baseOf = (git: Git, worktree: string): Promise<string | null> => commitAt(git, worktree, BASE);
+/** Null in a worktree that was never finished. @throws StreamError GIT_FAILED where git cannot tell */
+export const baseOf = async (git: Git, worktree: string): Promise<string | null> =>
+  existsSync(path.join(worktree, '.git')) ? commitAt(git, worktree, BASE) : null;

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { CreatedWorktree, CreateWorktree } from '@kandev/contracts';
-import { baseOf, keepBase } from './base.ts';
+import { keepBase } from './base.ts';
 import { branchName } from './branch-name.ts';
+import { findWorktree } from './find-worktree.ts';
 import type { Git } from './git.ts';
 import type { WorktreePlace } from './place.ts';
-import { discardWorktree } from './remove-worktree.ts';
-import { branchOf, commitAt, findRepository, line, type Repository } from './repository.ts';
+import { refusal } from './refusal.ts';
+import { discardWorktree, removeWorktree } from './remove-worktree.ts';
+import { branchOf, commitAt, commonFolder, findRepository, line, type Repository } from './repository.ts';
 
 const CHECKOUT_MS = 120_000;
 
 /**
  * Makes a worktree for a task, on a branch from the repository's HEAD or on the one that an earlier worktree
- * left. A task that has one keeps it, so a repeated call changes nothing.
+ * left. A task that has one keeps it, so a repeated call changes nothing; one of another repository makes way.
  *
- * @throws StreamError NOT_A_REPOSITORY, REPOSITORY_EMPTY, GIT_FAILED
+ * @throws StreamError NOT_A_REPOSITORY, REPOSITORY_EMPTY, WORKTREE_HAS_CHANGES for one that cannot make way, GIT_FAILED
  */
 export const createWorktree = async (
   git: Git,
@@ -22,18 +24,23 @@ export const createWorktree = async (
   { task_id, title, repository: folder, branch }: CreateWorktree,
 ): Promise<CreatedWorktree> => {
   const repository = await findRepository(git, folder);
-  const known = place.find(task_id);
-  if (known !== undefined && (await baseOf(git, known).catch(() => null)) !== null)
-    return describe(known, await branchOf(git, known), repository);
+  const known = await findWorktree(git, place, task_id);
+  if (known !== undefined && known.base !== null) {
+    if ((await commonFolder(git, known.path)) === (await commonFolder(git, repository.top)))
+      return describe(known.path, await branchOf(git, known.path), repository);
+    await removeWorktree(git, place, { task_id, force: false });
+  }
+  const made = place.pathOf(task_id, repository.top);
   // What was never finished has no work of anybody in it.
-  if (known !== undefined) await discardWorktree(git, place, task_id);
-  const made = place.make(task_id, repository.top);
+  if (known?.base === null && known.path === made) await discardWorktree(git, place, known, task_id);
+  if (existsSync(made)) throw refusal('GIT_FAILED', `${made} is there already`);
+  place.prepare(task_id);
   try {
     const name = branch ?? branchName(title, task_id);
     await keepBase(git, made, await addWorktree(git, repository, made, name));
     return describe(made, name, repository);
   } catch (error) {
-    await discardWorktree(git, place, task_id);
+    await discardWorktree(git, place, { path: made, base: null }, task_id);
     throw error;
   }
 };
@@ -45,6 +52,8 @@ const addWorktree = async (
   made: string,
   branch: string,
 ): Promise<string> => {
+  // Where a worktree of this path was deleted by other means than git's, git still counts on it.
+  await git(top, ['worktree', 'remove', '--force', '--force', '--', made], { accepts: [0, 128] });
   const tip = await commitAt(git, top, `refs/heads/${branch}`);
   const how = tip === null ? ['-b', branch, '--no-track', '--', made, head] : ['--', made, branch];
   await git(top, ['worktree', 'add', ...how], { timeoutMs: CHECKOUT_MS });

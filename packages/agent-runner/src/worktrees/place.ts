@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TaskId } from '@kandev/contracts';
 
-/** Where the worktrees of a runner's tasks are: a folder for each task, and in it one named as its repository. */
+/**
+ * Where the worktrees of a runner's tasks are: a folder for each task, and in it one named as its repository.
+ * An agent may put other things beside it, which are not ours.
+ */
 export class WorktreePlace {
   readonly #folder: string;
 
@@ -10,23 +13,30 @@ export class WorktreePlace {
     this.#folder = path.join(home, 'worktrees');
   }
 
-  /** The task's worktree, undefined while there is none. */
-  find(task: TaskId): string | undefined {
+  /** What could be the task's worktree, none while it has none. */
+  folders(task: TaskId): string[] {
     const folder = this.#of(task);
-    const [name] = existsSync(folder) ? readdirSync(folder) : [];
-    return name === undefined ? undefined : path.join(folder, name);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => path.join(folder, name));
+  }
+
+  /** Where a task's worktree of a repository is to be. */
+  pathOf(task: TaskId, repository: string): string {
+    return path.join(this.#of(task), path.basename(repository) || 'repository');
   }
 
   /** Makes room for a task's worktree, for this user's eyes only. */
-  make(task: TaskId, repository: string): string {
-    const folder = this.#of(task);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return path.join(folder, path.basename(repository) || 'repository');
+  prepare(task: TaskId): void {
+    mkdirSync(this.#of(task), { recursive: true, mode: 0o700 });
   }
 
-  /** Deletes whatever is left of a task's worktree. */
-  clear(task: TaskId): void {
-    rmSync(this.#of(task), { recursive: true, force: true });
+  /** Deletes whatever is left of a worktree, and the task's folder if nothing else is in it. */
+  clear(worktree: string): void {
+    rmSync(worktree, { recursive: true, force: true });
+    const folder = path.dirname(worktree);
+    if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
   }
 
   #of(task: TaskId): string {

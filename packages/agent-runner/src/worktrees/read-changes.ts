@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReadWorktree, WorktreeChanges } from '@kandev/contracts';
 import { StreamError } from '../stream-error.ts';
-import { baseOf } from './base.ts';
+import { findWorktree } from './find-worktree.ts';
 import type { Git, GitOutput } from './git.ts';
 import { parseNameStatus, parseNumstat } from './parse-changes.ts';
 import type { WorktreePlace } from './place.ts';
@@ -37,29 +37,30 @@ export const readChanges = async (
   place: WorktreePlace,
   { task_id, diff: wantsLines }: ReadWorktree,
 ): Promise<WorktreeChanges> => {
-  const worktree = place.find(task_id);
-  if (worktree === undefined) throw new StreamError('NOT_FOUND', 'the worktree is not there any more');
-  const base = (await baseOf(git, worktree)) ?? (await commitAt(git, worktree, 'HEAD'));
+  const found = await findWorktree(git, place, task_id);
+  if (found === undefined) throw new StreamError('NOT_FOUND', 'the worktree is not there any more');
+  const worktree = found.path;
+  const base = found.base ?? (await commitAt(git, worktree, 'HEAD'));
   if (base === null) throw new StreamError('NOT_FOUND', 'the worktree has no commit any more');
-  const uncommitted = await uncommittedFiles(git, worktree);
+  const uncommitted = await uncommittedFiles(git, found);
   const lost = new Set(uncommitted.files);
   const commits = await git(worktree, ['rev-list', '--count', `${base}..HEAD`]);
   const { files, counts, diff } = await diffs(git, worktree, base, wantsLines);
-  const found = parseNameStatus(files.text);
+  const changed = parseNameStatus(files.text);
   const counted = parseNumstat(counts.text);
   return {
     path: worktree,
     branch: await branchOf(git, worktree),
     base,
     commits: Number(line(commits.text)),
-    files: found.slice(0, MOST_FILES).map((file) => ({
+    files: changed.slice(0, MOST_FILES).map((file) => ({
       ...file,
       ...(counted.get(file.path) ?? { additions: null, deletions: null }),
       uncommitted: lost.has(file.path),
     })),
     diff: diff.isWhole ? diff.text : diff.text.slice(0, diff.text.lastIndexOf('\n') + 1),
     truncated:
-      found.length > MOST_FILES || [uncommitted, files, counts, diff].some(({ isWhole }) => !isWhole),
+      changed.length > MOST_FILES || [uncommitted, files, counts, diff].some(({ isWhole }) => !isWhole),
   };
 };
 

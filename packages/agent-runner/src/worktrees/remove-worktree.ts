@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { RemoveWorktree, TaskId } from '@kandev/contracts';
-import { baseOf } from './base.ts';
 import { isBranchOf } from './branch-name.ts';
+import { findWorktree, type FoundWorktree } from './find-worktree.ts';
 import type { Git } from './git.ts';
 import type { WorktreePlace } from './place.ts';
 import { refusal } from './refusal.ts';
-import { branchOf, commitAt, line } from './repository.ts';
+import { branchOf, commitAt, commonFolder } from './repository.ts';
 import { uncommittedFiles } from './uncommitted.ts';
 
 const MOST_NAMED = 200;
@@ -19,7 +21,8 @@ export const removeWorktree = async (
   place: WorktreePlace,
   { task_id, force }: RemoveWorktree,
 ): Promise<void> => {
-  const worktree = place.find(task_id);
+  const found = findWorktree(git, place, task_id);
+  const worktree = await (force ? found.catch(() => firstFolder(place, task_id)) : found);
   if (worktree === undefined) return;
   if (!force) {
     const { files, isWhole } = await uncommittedFiles(git, worktree);
@@ -28,30 +31,40 @@ export const removeWorktree = async (
         files: files.slice(0, MOST_NAMED),
       });
   }
-  await discardWorktree(git, place, task_id);
+  await discardWorktree(git, place, worktree, task_id);
 };
 
-/** Removes whatever there is of a task's worktree, whether or not git still knows it. */
-export const discardWorktree = async (git: Git, place: WorktreePlace, task: TaskId): Promise<void> => {
-  const worktree = place.find(task);
-  const traces = worktree === undefined ? null : await tracesOf(git, worktree, task).catch(() => null);
-  if (worktree !== undefined && traces !== null) {
-    await git(traces.repository, ['worktree', 'remove', '--force', '--force', '--', worktree]);
+/** What is taken for the worktree where git cannot read it any more. */
+const firstFolder = (place: WorktreePlace, task: TaskId): FoundWorktree | undefined => {
+  const [first] = place.folders(task);
+  return first === undefined ? undefined : { path: first, base: null };
+};
+
+/** Removes a task's worktree, whether or not git still knows it. */
+export const discardWorktree = async (
+  git: Git,
+  place: WorktreePlace,
+  worktree: FoundWorktree,
+  task: TaskId,
+): Promise<void> => {
+  const isKnown = existsSync(path.join(worktree.path, '.git'));
+  const traces = isKnown ? await tracesOf(git, worktree, task).catch(() => null) : null;
+  if (traces !== null) {
+    await git(traces.repository, ['worktree', 'remove', '--force', '--force', '--', worktree.path]);
     if (traces.emptyBranch !== null) await git(traces.repository, ['branch', '-D', '--', traces.emptyBranch]);
   }
-  place.clear(task);
+  place.clear(worktree.path);
 };
 
 /** What a worktree has in its repository: a branch is ours to delete while it has no commit of its own. */
 const tracesOf = async (
   git: Git,
-  worktree: string,
+  worktree: FoundWorktree,
   task: TaskId,
 ): Promise<{ repository: string; emptyBranch: string | null }> => {
-  const common = ['rev-parse', '--path-format=absolute', '--git-common-dir'];
-  const repository = line((await git(worktree, common)).text);
-  const branch = await branchOf(git, worktree);
+  const repository = await commonFolder(git, worktree.path);
+  const branch = await branchOf(git, worktree.path);
   const isOurs = branch !== null && isBranchOf(branch, task);
-  const isEmpty = isOurs && (await baseOf(git, worktree)) === (await commitAt(git, worktree, 'HEAD'));
+  const isEmpty = isOurs && worktree.base === (await commitAt(git, worktree.path, 'HEAD'));
   return { repository, emptyBranch: isEmpty ? branch : null };
 };

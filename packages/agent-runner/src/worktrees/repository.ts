@@ -18,11 +18,15 @@ export const findRepository = async (git: Git, folder: string): Promise<Reposito
   return { top, prefix: await ask('--show-prefix'), head };
 };
 
-/** The commit that a name stands for, null where it stands for none. */
+/** The commit that a name stands for, null where it stands for none. @throws StreamError GIT_FAILED */
 export const commitAt = async (git: Git, folder: string, name: string): Promise<string | null> => {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  return line((await git(folder, args, { accepts: [0, 1, 128] })).text) || null;
+  return line((await git(folder, args, { accepts: [0, 1] })).text) || null;
 };
+
+/** The folder that a repository and all its worktrees share. @throws StreamError GIT_FAILED */
+export const commonFolder = async (git: Git, folder: string): Promise<string> =>
+  line((await git(folder, ['rev-parse', '--path-format=absolute', '--git-common-dir'])).text);
 
 /** The branch that a folder is on, null where it is on none. */
 export const branchOf = async (git: Git, folder: string): Promise<string | null> => {

@@ -1,3 +1,5 @@
+import { branchOf } from './repository.ts';
+import type { FoundWorktree } from './find-worktree.ts';
 import type { Git } from './git.ts';
 
 const question = [
@@ -9,15 +11,27 @@ const question = [
   '--ignore-submodules=none',
 ];
 
+type Files = { files: string[]; isWhole: boolean };
+
 /**
- * The files of a worktree that no commit has as they are, those that git does not track included. Where there
- * is no end to them, those that were found until then.
+ * The files of a worktree that no branch has as they are, those that git does not track included: they go
+ * with it. Where there is no end to them, those that were found until then.
  */
-export const uncommittedFiles = async (
-  git: Git,
-  worktree: string,
-): Promise<{ files: string[]; isWhole: boolean }> => {
-  const { text, isWhole } = await git(worktree, question, { partly: true });
+export const uncommittedFiles = async (git: Git, worktree: FoundWorktree): Promise<Files> => {
+  const { text, isWhole } = await git(worktree.path, question, { partly: true });
   const entries = text.split('\0').slice(0, -1);
-  return { files: entries.map((entry) => entry.slice(3)), isWhole };
+  const stray = await strayFiles(git, worktree);
+  const files = new Set([...entries.map((entry) => entry.slice(3)), ...stray.files]);
+  return { files: [...files], isWhole: isWhole && stray.isWhole };
+};
+
+/** What was committed on no branch, as in the middle of a rebase. */
+const strayFiles = async (git: Git, { path, base }: FoundWorktree): Promise<Files> => {
+  const kept = ['refs/heads', 'refs/remotes', 'refs/tags'];
+  const contains = ['for-each-ref', '--count=1', '--contains', 'HEAD', '--', ...kept];
+  if (base === null || (await branchOf(git, path)) !== null || (await git(path, contains)).text !== '')
+    return { files: [], isWhole: true };
+  const changed = ['diff', '--name-only', '-z', '--no-renames', '--no-relative', base, 'HEAD', '--'];
+  const { text, isWhole } = await git(path, changed, { partly: true });
+  return { files: text.split('\0').slice(0, -1), isWhole };
 };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync, chmodSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, chmodSync } from 'node:fs';
 import path from 'node:path';
 import { taskId, type CreateWorktree } from '@kandev/contracts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -195,4 +195,63 @@ it('removes a worktree whose repository is gone, once it is told to', async () =
   await expect(worktrees.remove({ task_id, force: false })).rejects.toThrow(refused('GIT_FAILED'));
   await worktrees.remove({ task_id, force: true });
   expect(existsSync(worktree)).toBe(false);
+});
+
+it('finds the worktree among whatever an agent has put beside it, and leaves that where it is', async () => {
+  const { scratch, worktrees, create } = committed();
+  const { path: worktree } = await create();
+  const beside = path.dirname(worktree);
+  scratch.write(beside, { 'notes.txt': 'mine\n' });
+  scratch.git(worktree, 'worktree', 'add', '-q', '--detach', path.join(beside, 'another'));
+  scratch.write(worktree, { 'a.txt': 'not committed\n' });
+  expect((await create()).path).toBe(worktree);
+  expect((await worktrees.read({ task_id, diff: false })).files).toMatchObject([{ path: 'a.txt' }]);
+  await worktrees.remove({ task_id, force: true });
+  expect(existsSync(worktree)).toBe(false);
+  expect(readFileSync(path.join(beside, 'notes.txt'), 'utf8')).toBe('mine\n');
+  expect(existsSync(path.join(beside, 'another/a.txt'))).toBe(true);
+  expect((await create()).path).toBe(worktree);
+});
+
+it('makes no worktree in the place of one that git cannot read now', async () => {
+  const { scratch, create } = committed();
+  const { path: worktree } = await create();
+  scratch.write(worktree, { 'a.txt': 'not committed\n' });
+  const admin = path.join(scratch.repository, '.git/worktrees/shop');
+  renameSync(admin, `${admin}-away`);
+  await expect(create()).rejects.toThrow(refused('GIT_FAILED'));
+  renameSync(`${admin}-away`, admin);
+  expect((await create()).path).toBe(worktree);
+  expect(readFileSync(path.join(worktree, 'a.txt'), 'utf8')).toBe('not committed\n');
+});
+
+it('warns of commits that no branch has, which go with the worktree', async () => {
+  const { scratch, worktrees, create } = committed();
+  const { path: worktree } = await create();
+  scratch.git(worktree, 'checkout', '-q', '--detach');
+  await worktrees.remove({ task_id, force: false });
+  await create();
+  scratch.git(worktree, 'checkout', '-q', '--detach');
+  scratch.write(worktree, { 'b.txt': 'new\n' });
+  scratch.commit(worktree);
+  const lost: unknown = expect.objectContaining({
+    details: { reason: 'WORKTREE_HAS_CHANGES', files: ['b.txt'] },
+  });
+  await expect(worktrees.remove({ task_id, force: false })).rejects.toThrow(lost);
+  await worktrees.remove({ task_id, force: true });
+  expect(existsSync(worktree)).toBe(false);
+});
+
+it('makes way for a worktree of another repository, unless it has changes', async () => {
+  const { scratch, create } = committed();
+  const { path: first } = await create();
+  const repository = path.join(scratch.folder, 'other/shop');
+  scratch.write(repository, { 'other.txt': 'other\n' });
+  scratch.git(repository, 'init', '-q');
+  scratch.commit(repository);
+  scratch.write(first, { 'a.txt': 'not committed\n' });
+  await expect(create({ repository })).rejects.toThrow(refused('WORKTREE_HAS_CHANGES'));
+  scratch.git(first, 'checkout', '-q', '--', 'a.txt');
+  const second = await create({ repository });
+  expect(readFileSync(path.join(second.path, 'other.txt'), 'utf8')).toBe('other\n');
 });

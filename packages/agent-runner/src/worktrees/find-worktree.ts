@@ -1,0 +1,28 @@
+import type { TaskId } from '@kandev/contracts';
+import { baseOf } from './base.ts';
+import type { Git } from './git.ts';
+import type { WorktreePlace } from './place.ts';
+
+/** `base` is null for one that was never finished. */
+export type FoundWorktree = { path: string; base: string | null };
+
+/**
+ * The worktree of a task, which has a base; where nothing has, the first folder that could be one.
+ *
+ * @throws StreamError GIT_FAILED where git cannot tell: nobody may take such a folder for one without work in it
+ */
+export const findWorktree = async (
+  git: Git,
+  place: WorktreePlace,
+  task: TaskId,
+): Promise<FoundWorktree | undefined> => {
+  const folders = place.folders(task);
+  const failures: unknown[] = [];
+  for (const path of folders) {
+    const base = await baseOf(git, path).catch((error: unknown) => void failures.push(error));
+    if (typeof base === 'string') return { path, base };
+  }
+  if (failures.length > 0) throw failures[0];
+  const [path] = folders;
+  return path === undefined ? undefined : { path, base: null };
+};
