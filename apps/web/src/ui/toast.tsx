@@ -55,31 +55,31 @@ export function Toast({ title, body, action, onClose }: ToastWords & { onClose: 
   return (
     <Primitive.Root
       onOpenChange={(open) => !open && onClose()}
-      className="rounded-md border border-line bg-surface p-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border border-line bg-surface p-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) max-sm:items-center max-sm:py-2"
     >
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <Primitive.Title className="font-semibold wrap-anywhere">{title}</Primitive.Title>
-          {body !== undefined && (
-            <Primitive.Description className="mt-0.5 line-clamp-3 text-secondary wrap-anywhere">
-              {body}
-            </Primitive.Description>
-          )}
-        </div>
-        <Primitive.Close
-          aria-label={t('action.close')}
-          className={`${buttonClass('quiet', 'small')} -mt-1 -me-2 px-2!`}
-        >
-          <Shape name="cross" />
-        </Primitive.Close>
+      <div className="min-w-0 flex-1">
+        <Primitive.Title className="font-semibold wrap-anywhere max-sm:line-clamp-1">{title}</Primitive.Title>
+        {body !== undefined && (
+          <Primitive.Description className="line-clamp-3 text-secondary wrap-anywhere max-sm:line-clamp-1 sm:mt-0.5">
+            {body}
+          </Primitive.Description>
+        )}
       </div>
       {action && (
-        <Primitive.Action altText={action.label} asChild>
-          <button type="button" className={`${buttonClass('plain', 'small')} mt-3`} onClick={action.onSelect}>
-            {action.label}
-          </button>
-        </Primitive.Action>
+        <div className="sm:order-last sm:basis-full">
+          <Primitive.Action altText={action.label} asChild>
+            <button type="button" className={buttonClass('plain', 'small')} onClick={action.onSelect}>
+              {action.label}
+            </button>
+          </Primitive.Action>
+        </div>
       )}
+      <Primitive.Close
+        aria-label={t('action.close')}
+        className={`${buttonClass('quiet', 'small')} -me-2 px-2! sm:-mt-1`}
+      >
+        <Shape name="cross" />
+      </Primitive.Close>
     </Primitive.Root>
   );
 }

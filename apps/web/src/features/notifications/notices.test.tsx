@@ -40,7 +40,9 @@ const start = async (onScreen: TaskId | null = null, asked: number[] = [30, 31, 
   const api = await aTestApi();
   api.queries.setQueryData(
     keys.clarifications({ status: 'pending' }),
-    asked.map((number) => aClarification({ pending_id: id(number) })),
+    asked.map((number) =>
+      aClarification({ pending_id: id(number), ...(number === 31 && { agent: 'Another' }) }),
+    ),
   );
   const openTask = vi.fn();
   const showAll = vi.fn();
@@ -48,7 +50,7 @@ const start = async (onScreen: TaskId | null = null, asked: number[] = [30, 31, 
   const page = renderWith(api, host(onScreen));
   return { api, openTask, showAll, goTo: (task: TaskId | null) => page.rerender(host(task)) };
 };
-const another = { occurrence_id: id(31), task_id: id(2), title: 'Another asks', body: 'Another task' };
+const another = { occurrence_id: id(31), task_id: id(2), title: 'Another asks you', body: 'Another task' };
 const settle = (api: TestApi, number: number) =>
   api.cache.apply({ type: 'clarification.settled', payload: anAnswered({ pending_id: id(number) }) });
 
@@ -62,7 +64,10 @@ it('R5: an occurrence that arrives twice is told once, in the page and outside i
   api.notifications.publish(aNotice());
   api.notifications.publish(aNotice(another));
   await screen.findByText('2 questions wait');
-  expect(FakeNotification.shown.map(({ title }) => title)).toEqual(['Claude Code asks you', 'Another asks']);
+  expect(FakeNotification.shown.map(({ title }) => title)).toEqual([
+    'Claude Code asks you',
+    'Another asks you',
+  ]);
 });
 
 it('R5: where storage is full it is still told, and once in this page', async () => {
@@ -75,7 +80,7 @@ it('R5: where storage is full it is still told, and once in this page', async ()
   await waitFor(() => userEvent.click(close));
   api.notifications.publish(aNotice());
   api.notifications.publish(aNotice(another));
-  await screen.findByText('Another asks');
+  await screen.findByText('Another asks you');
   full.mockRestore();
 });
 
@@ -100,8 +105,8 @@ it('tells nothing of a question that has ended meanwhile, in the page or outside
   api.notifications.publish(aNotice());
   settle(api, 30);
   api.notifications.publish(aNotice(another));
-  await screen.findByText('Another asks');
-  expect(FakeNotification.shown.map(({ title }) => title)).toEqual(['Another asks']);
+  await screen.findByText('Another asks you');
+  expect(FakeNotification.shown.map(({ title }) => title)).toEqual(['Another asks you']);
 });
 
 it('takes a notice back as soon as its question ends', async () => {
@@ -146,7 +151,7 @@ it('says nothing in the page about the task that is on the screen', async () => 
   const { api } = await start(aTask().id);
   api.notifications.publish(aNotice());
   api.notifications.publish(aNotice(another));
-  await screen.findByText('Another asks');
+  await screen.findByText('Another asks you');
   await waitFor(() => expect(localStorage.getItem('kandev.notified')).toContain(id(30)));
   expect(screen.queryByText('Claude Code asks you')).toBeNull();
 });

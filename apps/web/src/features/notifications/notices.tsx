@@ -22,10 +22,10 @@ export function Notices({ onScreen, onOpenTask, onShowAll }: NoticesProps): Reac
     if (task === null) onShowAll();
     else onOpenTask(task, firstQuestion(about));
   };
-  const { notices, dismiss } = useNotices({ onScreen, open });
+  const { notices, waiting, dismiss } = useNotices({ onScreen, open });
   const newest = notices.at(-1);
   if (newest === undefined) return null;
-  const { title, body } = noticeWords(t, notices);
+  const { title, body } = noticeWords(t, notices, waiting);
   const label = t(onlyTask(notices) === null ? 'notify.showAll' : 'notify.open');
   return (
     <Toast

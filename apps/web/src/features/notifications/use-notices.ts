@@ -1,4 +1,4 @@
-import type { Notification, TaskId } from '@kandev/contracts';
+import type { Clarification, Notification, TaskId } from '@kandev/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/api-context.ts';
@@ -22,6 +22,8 @@ type Given = {
 type Notices = {
   /** What is to be told in the page now: neither ended, nor on the screen, nor put away. */
   notices: readonly Notification[];
+  /** The questions that wait, of whatever task. */
+  waiting: readonly Clarification[];
   dismiss: () => void;
 };
 
@@ -49,7 +51,7 @@ export function useNotices({ onScreen, open }: Given): Notices {
   const tell = useEffectEvent((gathered: readonly Notification[]) => {
     const about = gathered.filter(waits);
     if (about.length === 0) return;
-    const close = showDesktopNotice(noticeWords(t, about), about.at(-1)?.occurrence_id ?? '', () =>
+    const close = showDesktopNotice(noticeWords(t, about, pending), about.at(-1)?.occurrence_id ?? '', () =>
       open(about),
     );
     outside.current.push({ about, close });
@@ -83,5 +85,5 @@ export function useNotices({ onScreen, open }: Given): Notices {
     };
   }, [notifications]);
 
-  return { notices, dismiss: () => setTold([]) };
+  return { notices, waiting: pending ?? [], dismiss: () => setTold([]) };
 }

@@ -66,7 +66,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
         {busy && <Spinner />}
         <span>{t(`submit.${label.kind}`, { ...label })}</span>
         <span className="hidden @min-[36rem]:contents [&_kbd]:opacity-90">
-          <Kbd>{modifierKey()} ↵</Kbd>
+          <Kbd>{isApple() ? '⌘' : t('submit.control')} ↵</Kbd>
         </span>
       </OnceButton>
     </footer>
@@ -99,6 +99,4 @@ function StepButton(props: {
   );
 }
 
-function modifierKey(): string {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
-}
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
