@@ -181,3 +181,56 @@ it('waits for the runner that has the worktree, and starts no session on another
   expect((await call('GET', `/tasks/${task.id}/worktree`)).status).toBe(503);
   other.cut();
 });
+
+it('starts nothing in a worktree of the folder that the task has left meanwhile', async () => {
+  const task = await newTask();
+  const asked = Promise.withResolvers<undefined>();
+  const answer = Promise.withResolvers<undefined>();
+  peer.on('agent.worktrees.create', async () => {
+    asked.resolve(undefined);
+    await answer.promise;
+    return { ok: true, payload: made };
+  });
+  const starting = start(task);
+  await asked.promise;
+  await call('PATCH', `/tasks/${task.id}`, { cwd: '/other' });
+  answer.resolve(undefined);
+  expect(await starting).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+  expect(await taskNow(task)).toMatchObject({
+    primary_session_id: null,
+    worktree: { repository: '/other', state: 'wanted', path: null },
+  });
+});
+
+it('makes a worktree anew for a session that starts while it is removed, and has it back where git refuses', async () => {
+  makes();
+  const task = await newTask();
+  const session = (await start(task)).body as Session;
+  await peer.emit({
+    event: 'agent.exited',
+    payload: { session_id: session.id, reason: 'stopped', failure: null },
+  });
+  const asked = Promise.withResolvers<undefined>();
+  const answer = Promise.withResolvers<undefined>();
+  peer.on('agent.worktrees.remove', async () => {
+    asked.resolve(undefined);
+    await answer.promise;
+    return { ok: true };
+  });
+  const removing = call('DELETE', `/tasks/${task.id}/worktree`);
+  await asked.promise;
+  const starting = await start(task);
+  expect(starting).toMatchObject({ status: 201, body: { cwd: made.cwd } });
+  expect(actions().filter((action) => action === 'agent.worktrees.create')).toHaveLength(2);
+  answer.resolve(undefined);
+  expect((await removing).status).toBe(204);
+  expect((await taskNow(task)).worktree).toMatchObject({ ...made, state: 'ready' });
+
+  await peer.emit({
+    event: 'agent.exited',
+    payload: { session_id: (starting.body as Session).id, reason: 'stopped', failure: null },
+  });
+  peer.on('agent.worktrees.remove', () => ({ ok: false, code: 'INTERNAL', message: 'no' }));
+  expect((await call('DELETE', `/tasks/${task.id}/worktree`)).status).toBe(500);
+  expect((await taskNow(task)).worktree).toMatchObject({ ...made, state: 'ready' });
+});

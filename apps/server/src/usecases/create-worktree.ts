@@ -11,7 +11,8 @@ import { requireRunner } from './require-runner.ts';
  * Has the worktree made that a task is to have, on the runner that is named, else on any; one that was
  * removed comes back on its branch. A task without one, or with one that is there, is left alone.
  *
- * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task, CONFLICT for an archived one, and as `askWorktrees` says
+ * @throws AppError NO_RUNNER, CONFLICT where the folder is changed meanwhile, NOT_FOUND for an unknown task, CONFLICT for an archived one
+ * and where its folder is changed meanwhile, and as `askWorktrees` says
  */
 export const createWorktree = async (
   deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
@@ -31,7 +32,12 @@ export const createWorktree = async (
     branch,
   });
   deps.writer.transact((tx) => {
+    if (findTask(tx, task_id)?.worktree?.repository !== repository) throw folderChanged();
     patchTask(tx, task_id, { worktree: { ...made, repository, state: 'ready', runner_id } });
     announceTask(tx, task_id);
   });
 };
+
+/** The worktree that was made meanwhile has no work in it: the next one of this task takes it over or its place. */
+const folderChanged = (): AppError =>
+  new AppError('CONFLICT', 'The folder of this task was changed meanwhile: start the session again.');

@@ -2,7 +2,8 @@ import type { TaskId, TaskWorktree } from '@kandev/contracts';
 import { hasAgent } from '../domain/session.ts';
 import { AppError } from '../errors.ts';
 import { listTaskSessions } from '../stores/sessions.ts';
-import { patchTask } from '../stores/tasks.ts';
+import { findTask, patchTask } from '../stores/tasks.ts';
+import type { Tx } from '../stores/writer.ts';
 import { announceTask } from './announce.ts';
 import { askWorktrees } from './ask-worktrees.ts';
 import type { Deps } from './deps.ts';
@@ -10,6 +11,7 @@ import { requireWorktree } from './require-worktree.ts';
 
 /**
  * Removes a task's worktree; its branch stays where it has commits. Of one that was never made, the wish goes.
+ * What is being removed counts as gone, so that a session which starts meanwhile has it made anew.
  *
  * @throws AppError NOT_FOUND, WORKTREE_IN_USE while an agent runs in it, WORKTREE_HAS_CHANGES with the files that
  * would be lost unless forced, and as `askWorktrees` says
@@ -18,24 +20,27 @@ export const removeWorktree = async (
   deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
   { task_id, force }: { task_id: TaskId; force: boolean },
 ): Promise<void> => {
-  const worktree = requireWorktree(deps.database, task_id);
-  if (worktree.state === 'ready') await removeFromRunner(deps, task_id, worktree, force);
-  const left: TaskWorktree | null =
-    worktree.state === 'wanted' ? null : { ...worktree, state: 'removed', path: null, cwd: null };
-  deps.writer.transact((tx) => {
-    patchTask(tx, task_id, { worktree: left });
-    announceTask(tx, task_id);
-  });
+  const worktree = deps.writer.transact((tx) => giveUp(tx, task_id));
+  try {
+    if (worktree.state === 'ready' && worktree.runner_id !== null)
+      await askWorktrees(deps, worktree.runner_id, 'agent.worktrees.remove', { task_id, force });
+  } catch (error) {
+    deps.writer.transact((tx) => {
+      if (findTask(tx, task_id)?.worktree?.state === 'removed') patchTask(tx, task_id, { worktree });
+    });
+    throw error;
+  }
+  deps.writer.transact((tx) => announceTask(tx, task_id));
 };
 
-const removeFromRunner = async (
-  deps: Pick<Deps, 'database' | 'runners'>,
-  task_id: TaskId,
-  { cwd, runner_id }: TaskWorktree,
-  force: boolean,
-): Promise<void> => {
-  const inIt = listTaskSessions(deps.database, task_id).filter((session) => session.cwd === cwd);
-  if (inIt.some(({ state }) => hasAgent(state)))
+/** Returns the worktree as it was before. */
+const giveUp = (tx: Tx, task_id: TaskId): TaskWorktree => {
+  const worktree = requireWorktree(tx, task_id);
+  const { state, cwd } = worktree;
+  const inIt = listTaskSessions(tx, task_id).filter((session) => session.cwd === cwd);
+  if (state === 'ready' && inIt.some((session) => hasAgent(session.state)))
     throw new AppError('WORKTREE_IN_USE', 'An agent works in this worktree: stop its session first.');
-  if (runner_id !== null) await askWorktrees(deps, runner_id, 'agent.worktrees.remove', { task_id, force });
+  const left = { ...worktree, state: 'removed', path: null, cwd: null } as const;
+  patchTask(tx, task_id, { worktree: state === 'wanted' ? null : left });
+  return worktree;
 };
