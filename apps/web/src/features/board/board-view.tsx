@@ -18,10 +18,12 @@ type BoardViewProps = {
   onFilter: (filter: BoardFilter) => void;
   onNewTask: () => void;
   searchBox: RefObject<HTMLInputElement | null>;
+  /** What else can be done while there is no task at all, beside making one. */
+  whenEmpty: ReactNode;
 };
 
 /** The board as the server keeps it: its columns, their tasks, and what each task is at. */
-export function BoardView({ filter, onFilter, onNewTask, searchBox }: BoardViewProps): ReactNode {
+export function BoardView({ filter, onFilter, onNewTask, searchBox, whenEmpty }: BoardViewProps): ReactNode {
   const { t } = useTranslation('board');
   const toast = useToast();
   const words = useProblemWords();
@@ -52,9 +54,10 @@ export function BoardView({ filter, onFilter, onNewTask, searchBox }: BoardViewP
   if (board.tasks.length === 0) {
     return (
       <EmptyState title={t('empty.title')} body={t('empty.body')}>
-        <Button look="loud" onClick={onNewTask}>
-          {t('empty.action')}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          {whenEmpty}
+          <Button onClick={onNewTask}>{t('empty.action')}</Button>
+        </div>
       </EmptyState>
     );
   }

@@ -1,7 +1,10 @@
 import type { Task } from '@kandev/contracts';
 
-/** Without case and accents, as people type when they look for something. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const PLAIN = /^[\s!-~]*$/;
+
+/** Without case and accents, as people type when they look for something. Most text has none to take off. */
+const fold = (text: string): string =>
+  (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
 
 const folded = new WeakMap<Task, string>();
 
