@@ -2,7 +2,6 @@ import type { Message, PendingId, Session } from '@kandev/contracts';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasEarlier, useEarlierMessages } from '../../../api/messages.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Shape } from '../../../ui/shape.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -23,10 +22,16 @@ export type TranscriptProps = {
   onRevealed?: (() => void) | undefined;
 };
 
+/** Pixels above the first row: as below the last one, or room for what is said about earlier ones. */
+const ROOM = 24;
+const ROOM_TO_SAY_SO = 56;
+const ROOM_TO_SAY_WHY = 96;
+
 /** The rows of a transcript: those near the reader's place are in the page, the others as room for them. */
 export function TranscriptFeed(props: TranscriptProps & { messages: Message[] }): ReactNode {
   const { session, agent, messages, onNewSession } = props;
   const { t } = useTranslation('session', { keyPrefix: 'transcript' });
+  const { t: action } = useTranslation('common', { keyPrefix: 'action' });
   const [folds] = useState(() => new Map<string, boolean>());
   const rows = useMemo(() => transcriptRows(messages, session.failure), [messages, session.failure]);
   const newest = messages.at(-1)?.seq ?? 0;
@@ -35,7 +40,13 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
   const readEarlier = () => {
     if (more && earlier.isIdle) earlier.mutate('some', { onSuccess: earlier.reset });
   };
-  const { frame, content, leaveEnd, ...feed } = useFeed({ rows, newest, more, onNearStart: readEarlier });
+  const { frame, content, leaveEnd, ...feed } = useFeed({
+    rows,
+    newest,
+    more,
+    headRoom: more ? (earlier.isError ? ROOM_TO_SAY_WHY : ROOM_TO_SAY_SO) : ROOM,
+    onNearStart: readEarlier,
+  });
   const memory = useMemo(() => ({ folds, onFold: leaveEnd }), [folds, leaveEnd]);
   const revealed = useReveal({ reveal: props.reveal, rows, more, earlier, show: feed.show });
 
@@ -49,6 +60,9 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
       earlier.mutate('all', { onSuccess: earlier.reset, onError: feed.giveUpStart });
     }
   };
+
+  // Where the page leaves the transcript no height it has no rows, and a feed must have some.
+  const asFeed = { role: 'feed', 'aria-label': t('label'), 'aria-busy': earlier.isPending };
 
   return (
     <FoldMemory value={memory}>
@@ -66,13 +80,16 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
           {...feed.focusWatch}
         >
           {more && (
-            <div className="absolute inset-x-4 top-3 flex justify-center text-sm text-tertiary">
+            <div className="absolute inset-x-4 top-3 flex flex-wrap items-center justify-center gap-x-3 text-sm text-tertiary">
               {earlier.isError ? (
-                <ProblemNotice
-                  title={t('earlierFailed')}
-                  cause={earlier.error}
-                  onRetry={() => earlier.mutate('some', { onSuccess: earlier.reset })}
-                />
+                <>
+                  <p role="alert" className="text-failed">
+                    {t('earlierFailed')}
+                  </p>
+                  <Button size="small" onClick={() => earlier.mutate('some', { onSuccess: earlier.reset })}>
+                    {action('retry')}
+                  </Button>
+                </>
               ) : (
                 <p role="status" className="flex items-center gap-2">
                   <Spinner />
@@ -81,7 +98,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
               )}
             </div>
           )}
-          <div role="feed" aria-label={t('label')} aria-busy={earlier.isPending} className="h-full">
+          <div className="h-full" {...(feed.items.length > 0 && asFeed)}>
             {feed.items.map((item) => {
               const row = rows[item.index];
               return (

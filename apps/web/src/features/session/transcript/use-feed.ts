@@ -19,6 +19,8 @@ type FeedOf = {
   newest: number;
   /** Whether there are entries before the first row. */
   more: boolean;
+  /** In pixels, above the first row. */
+  headRoom: number;
   onNearStart: () => void;
 };
 
@@ -42,7 +44,7 @@ type Feed = {
 };
 
 /** Which rows are drawn and where, and how the reader's place is kept while rows come and grow. */
-export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
+export function useFeed({ rows, newest, more, headRoom, onNearStart }: FeedOf): Feed {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [leftAt, setLeftAt] = useState<number | null>(null);
@@ -59,7 +61,7 @@ export function useFeed({ rows, newest, more, onNearStart }: FeedOf): Feed {
     rangeExtractor: (range) => shownRows(range, focusedIndex),
     overscan: 8,
     gap: 16,
-    paddingStart: more ? 56 : 24,
+    paddingStart: headRoom,
     paddingEnd: 24,
     scrollPaddingStart: 16,
     anchorTo: 'end',
