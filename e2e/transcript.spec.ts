@@ -94,9 +94,12 @@ test('tool calls open by the keyboard to what they changed and printed, code is 
   });
   await expect(page.getByText('Done, without a question.')).toBeVisible();
   const sessions = page.getByRole('navigation', { name: 'Sessions' });
-  await sessions.getByRole('button', { name: 'Session 2 of 2' }).click();
-  await sessions.getByRole('link').last().click();
+  await sessions.getByRole('button', { name: 'Session 2 of 2' }).focus();
+  await page.keyboard.press('Enter');
+  await sessions.getByRole('link').last().focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('This session has ended.')).toBeVisible();
+  await expect(sessions.getByRole('button', { name: 'Session 1 of 2, an earlier one' })).toBeFocused();
   await expect(page.getByText('✖ src/main.ts:5 store is not defined')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`session=${first.session.id}`));
   await page.reload();

@@ -1,6 +1,6 @@
 import type { Session, SessionId, Task } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../i18n/use-now.ts';
 import { useTimeWords } from '../../i18n/use-time-words.ts';
@@ -20,20 +20,25 @@ type SessionSwitcherProps = {
 export function SessionSwitcher({ task, sessions, shown }: SessionSwitcherProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'sessions' });
   const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const place = sessions.findIndex(({ id }) => id === shown);
   if (sessions.length < 2 || place < 0) return null;
   const isCurrent = shown === task.primary_session_id;
   const numberOf = (index: number) => sessions.length - index;
+  const close = () => {
+    toggle.current?.focus();
+    setOpen(false);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      setOpen(false);
-    }
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    close();
   };
   return (
     <nav aria-label={t('label')} className="shrink-0 border-b border-line bg-surface" onKeyDown={onKeyDown}>
       <div className="flex flex-wrap items-center gap-x-3 px-2 text-sm sm:px-4">
         <button
+          ref={toggle}
           type="button"
           aria-expanded={open}
           className="flex min-h-9 items-center gap-2 rounded-md px-2 text-secondary hover:bg-wash hover:text-ink pointer-coarse:min-h-11"
@@ -62,7 +67,7 @@ export function SessionSwitcher({ task, sessions, shown }: SessionSwitcherProps)
                 session={session}
                 number={numberOf(index)}
                 isShown={session.id === shown}
-                onFollow={() => setOpen(false)}
+                onFollow={close}
               />
             </li>
           ))}
