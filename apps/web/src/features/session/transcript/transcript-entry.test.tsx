@@ -61,7 +61,7 @@ it('shows of a tool call what it changed, printed and touched, as text and with 
       type: 'tool_call',
       content: 'Edit',
       metadata: {
-        locations: ['/src/a.ts:3', '/src/b.ts'],
+        locations: ['/src/a.ts:3', '/src/a.ts:3', '/src/b.ts'],
         diffs: [{ path: '/src/b.ts', old_text: 'one\ntwo', new_text: 'one\n<b>2</b>', truncated: true }],
         terminal_output: 'all passed',
         exit_code: 0,

@@ -19,9 +19,16 @@ export const hasDetails = ({ tool_input, tool_output, ...metadata }: MessageMeta
 /** What went into a tool call and what came out, all of it the agent's words and none of it followed. */
 export function ToolDetails({ title, metadata }: ToolDetailsProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'tool' });
-  const { tool_input, tool_output, terminal_output, exit_code, locations = [], diffs = [] } = metadata;
+  const {
+    tool_input,
+    tool_output,
+    terminal_output: printed = '',
+    exit_code,
+    locations = [],
+    diffs = [],
+  } = metadata;
   const output = plainOutput(tool_output ?? '');
-  const places = locations.filter((place) => !diffs.some(({ path }) => path === place));
+  const places = [...new Set(locations)].filter((place) => !diffs.some(({ path }) => path === place));
   return (
     <dl className="flex flex-col gap-3 text-sm">
       {title.length > LONG_TITLE && <Text label={t('call')} text={title} />}
@@ -46,10 +53,10 @@ export function ToolDetails({ title, metadata }: ToolDetailsProps): ReactNode {
           </div>
         </Part>
       )}
-      {(terminal_output ?? '') !== '' && (
+      {(exit_code !== undefined || printed !== '') && (
         <Text
           label={exit_code === undefined ? t('terminal') : t('terminalExit', { code: exit_code })}
-          text={terminal_output ?? ''}
+          text={printed}
         />
       )}
       {output !== '' && <Text label={t('output')} text={output} />}
@@ -68,6 +75,8 @@ function Part({ label, children }: { label: string; children: ReactNode }): Reac
 }
 
 function Text({ label, text }: { label: string; text: string }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'tool' });
+  if (text === '') return <Part label={label}>{t('printedNothing')}</Part>;
   return (
     <Part label={label}>
       <div className="relative">
