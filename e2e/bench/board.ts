@@ -6,6 +6,10 @@ import { writeManyTasks } from '../fixtures/many-tasks.ts';
 import type { Product } from '../fixtures/product.ts';
 
 const TIMES = 40;
+/** Between two keys, as a key that is held repeats. */
+const REPEAT_MS = 33;
+/** Between two letters, as quick people type. */
+const LETTER_MS = 60;
 
 /**
  * From a key, a letter and a step of the mouse to the next frame that shows it, in milliseconds, on a board of
@@ -22,11 +26,15 @@ export async function boardFrames(
   const screen = new BoardScreen(page);
   const card = screen.card('Task 1 of many');
   await card.waitFor();
+  await page.waitForLoadState('networkidle');
   await watchFrames(page);
 
   await card.getByRole('link').focus();
   const press = async (key: string, times: number): Promise<void> => {
-    for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+    for (let count = 0; count < times; count += 1) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(REPEAT_MS);
+    }
   };
   await press('ArrowDown', TIMES);
   const focus = await framesOf(page, 'keydown');
@@ -39,7 +47,7 @@ export async function boardFrames(
 
   await press('/', 1);
   for (let count = 0; count < TIMES / 8; count += 1) {
-    await page.keyboard.type('task 432');
+    await page.keyboard.type('task 432', { delay: LETTER_MS });
     await press('Escape', 1);
   }
   const search = await framesOf(page, 'input');
@@ -73,6 +81,9 @@ const watchFrames = (page: Page): Promise<void> =>
     }
   });
 
-/** What was noted of a kind of event since it was asked for last. */
+/** What was noted of a kind of event since it was asked for last, once the frame that shows the last is drawn. */
 const framesOf = (page: Page, type: string): Promise<number[]> =>
-  page.evaluate((kind) => (globalThis as Watched).frameTimes[kind]?.splice(0) ?? [], type);
+  page.evaluate(async (kind) => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return (globalThis as Watched).frameTimes[kind]?.splice(0) ?? [];
+  }, type);
