@@ -1,9 +1,10 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBoard } from '../api/board.ts';
 import { BoardView } from '../features/board/board-view.tsx';
-import { useIsFirstVisit } from '../features/first-run/first-visit.ts';
 import { SetUpBanner } from '../features/first-run/set-up-banner.tsx';
+import { SetUpLink } from '../features/first-run/set-up-link.tsx';
 import { hotkeys } from '../parts/shortcuts.ts';
 import { DockPlace } from './dock-place.tsx';
 import { filterIn, withFilter, type PageSearch } from './search.ts';
@@ -17,13 +18,12 @@ export function BoardPage(): ReactNode {
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
   useHotkey(hotkeys.search, () => searchBox.current?.focus());
-  const isFirstVisit = useIsFirstVisit();
-  if (isFirstVisit && search.new === undefined) return <Navigate to="/welcome" replace />;
+  const isEmpty = useBoard().data?.tasks.length === 0;
   return (
     <div data-fills-page="" className="flex min-h-0 flex-1">
       <h1 className="sr-only">{t('title')}</h1>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <SetUpBanner />
+        {!isEmpty && <SetUpBanner />}
         <BoardView
           filter={filter}
           onFilter={(next) =>
@@ -37,6 +37,7 @@ export function BoardPage(): ReactNode {
             void navigate({ to: '.', search: (before: PageSearch) => ({ ...before, new: 'task' as const }) })
           }
           searchBox={searchBox}
+          whenEmpty={<SetUpLink />}
         />
       </div>
       <DockPlace />

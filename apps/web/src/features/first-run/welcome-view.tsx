@@ -1,11 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAgentProfiles } from '../../api/agent-profiles.ts';
 import { useAgents } from '../../api/agents.ts';
 import { agentChoices, firstChoice } from './agent-choices.ts';
 import { AgentsStep } from './agents-step.tsx';
 import { FirstTaskStep } from './first-task-step.tsx';
-import { noteVisit } from './first-visit.ts';
 import { QuestionsStep } from './questions-step.tsx';
 import type { NewTaskDesk } from './use-first-task.ts';
 
@@ -15,7 +14,6 @@ export function WelcomeView({ newTask }: { newTask: NewTaskDesk }): ReactNode {
   const agents = useAgents();
   const { data: profiles } = useAgentProfiles();
   const [key, setKey] = useState<string | null>(null);
-  useEffect(noteVisit, []);
   const choices = agentChoices(agents.data ?? [], profiles ?? []);
   const chosen = choices.find((choice) => choice.key === key) ?? firstChoice(choices);
   return (
