@@ -4,7 +4,7 @@ import { World } from './chaos/world.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Between them they kill each part, and in a forward, a settlement and a reconnection. */
-const SEEDS = [1121, 2146, 2896];
+const SEEDS = [30202, 2146, 2896];
 
 test('R15, R17, R18: whatever is killed, each question has one reply, one record and one notice', async () => {
   test.slow();
