@@ -50,6 +50,17 @@ it('field case 63: an agent whose runner is gone is ended by the next one, once'
   expect(readdirSync(folder)).toEqual([]);
 });
 
+it('ends also what a runner of an earlier release has recorded', async () => {
+  const [runner, agent] = [waiting(), waiting()];
+  const kept = [agent, runner].map(({ pid }) => ({ pid, start: processStart(pid) }));
+  const text = JSON.stringify({ agent: kept[0], runner: kept[1] });
+  writeFileSync(path.join(folder, `${agent.pid}.json`), text);
+  expect(new AgentRecords(folder).reap()).toEqual([]);
+  await runner.end();
+  expect(new AgentRecords(folder).reap()).toEqual([agent.pid]);
+  await agent.gone;
+});
+
 it('a process that has the pid of an earlier agent is never touched', async () => {
   const [runner, stranger] = [waiting(), waiting()];
   new AgentRecords(folder, runner.pid).keep(agentOf(stranger), never);

@@ -6,7 +6,8 @@ import { markedProcesses } from './marked-processes.ts';
 import { processStart } from './process-start.ts';
 
 const running = z.object({ pid: z.number().int().positive(), start: z.string().min(1) });
-const record = z.object({ agent: running, runner: running, mark: z.string().min(1) });
+/** Runners of before wrote no mark. */
+const record = z.object({ agent: running, runner: running, mark: z.string().min(1).optional() });
 type AgentRecord = z.infer<typeof record>;
 
 /** An agent's process, the leader of its group. `mark`: in the environment of everything that it starts. */
