@@ -45,7 +45,7 @@ export const knownAgents: readonly KnownAgent[] = [
     name: 'OpenCode',
     command: 'opencode',
     args: ['acp'],
-    install: 'npm install -g @opencode/cli',
+    install: 'npm install -g opencode-ai',
     page: 'https://opencode.ai/docs/acp/',
   },
   {
