@@ -12,7 +12,7 @@ export const agentRoutes = (api: Api, deps: Deps): void => {
         tags: ['agents'],
         summary: 'The agents that are known by name, and which of them are on a runner’s machine',
         querystring: runnerQuery,
-        response: { 200: agentsPage, ...failures(400, 503, 504) },
+        response: { 200: agentsPage, ...failures(400, 409, 503, 504) },
       },
     },
     async (request) => ({ items: await findAgents(deps, request.query), next_cursor: null }),

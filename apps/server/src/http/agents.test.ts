@@ -88,7 +88,7 @@ it('a trial goes to the runner with what a session would be started with, and co
 
 it.each<[StreamErrorCode, number, string]>([
   ['BUSY', 409, 'CONFLICT'],
-  ['UNSUPPORTED', 500, 'INTERNAL'],
+  ['UNSUPPORTED', 409, 'RUNNER_OUTDATED'],
 ])('a runner that answers %s makes it a %i %s', async (code, status, problem) => {
   await using server = await LiveServer.start();
   using runner = await RunnerPeer.connect(server);

@@ -2,6 +2,7 @@ import type { RunnerAction, RunnerActionPayload, RunnerAnswer, RunnerId } from '
 import { AppError } from '../errors.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
 import type { Deps } from './deps.ts';
+import { outdatedRunner } from './outdated-runner.ts';
 
 /** The problem that a runner's failure is to an operator. The runner's own words stay in the cause. */
 export const problemOf = (error: RunnerError, about: string): AppError => {
@@ -35,9 +36,13 @@ export const problemOf = (error: RunnerError, about: string): AppError => {
   }
 };
 
-/** Asks a runner on an operator's behalf, and returns its answer. @throws AppError as `problemOf` says */
+/**
+ * Asks a runner on an operator's behalf, and returns its answer.
+ *
+ * @throws AppError RUNNER_OUTDATED, and as `problemOf` says
+ */
 export const askRunner = async <A extends RunnerAction>(
-  { runners }: Pick<Deps, 'runners'>,
+  { runners, database }: Pick<Deps, 'runners' | 'database'>,
   runnerId: RunnerId,
   action: A,
   payload: RunnerActionPayload<A>,
@@ -47,6 +52,7 @@ export const askRunner = async <A extends RunnerAction>(
   try {
     return await runners.ask(runnerId, action, payload, options);
   } catch (error) {
-    throw error instanceof RunnerError ? problemOf(error, about) : error;
+    if (!(error instanceof RunnerError)) throw error;
+    throw error.code === 'UNSUPPORTED' ? outdatedRunner(database, runnerId, error) : problemOf(error, about);
   }
 };

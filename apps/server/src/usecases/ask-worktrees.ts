@@ -2,9 +2,9 @@ import type { RunnerActionPayload, RunnerAnswer, RunnerId } from '@kandev/contra
 import { worktreeRefusal } from '@kandev/contracts';
 import { AppError } from '../errors.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
-import { findRunner } from '../stores/runners.ts';
 import { problemOf } from './ask-runner.ts';
 import type { Deps } from './deps.ts';
+import { outdatedRunner } from './outdated-runner.ts';
 
 /** A little longer than git may take, so that the runner's own word comes first. */
 const timeouts = {
@@ -39,13 +39,7 @@ const problemOfGit = (
   runnerId: RunnerId,
   error: RunnerError,
 ): AppError => {
-  if (error.code === 'UNSUPPORTED') {
-    const name = findRunner(database, runnerId)?.name ?? runnerId;
-    return new AppError('RUNNER_OUTDATED', `The runner ${name} is too old for worktrees: update it.`, {
-      cause: error,
-      details: { runner: name },
-    });
-  }
+  if (error.code === 'UNSUPPORTED') return outdatedRunner(database, runnerId, error);
   const refusal = worktreeRefusal.safeParse(error.details).data;
   if (error.code !== 'VALIDATION' || refusal === undefined) return problemOf(error, 'the worktree');
   const { reason, ...details } = refusal;

@@ -11,7 +11,7 @@ import { requireRunner } from './require-runner.ts';
  * Has the worktree made that a task is to have, on the runner that is named, else on any; one that was
  * removed comes back on its branch. A task without one, or with one that is there, is left alone.
  *
- * @throws AppError NO_RUNNER, CONFLICT where the folder is changed meanwhile, NOT_FOUND for an unknown task, CONFLICT for an archived one
+ * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task, CONFLICT for an archived one
  * and where its folder is changed meanwhile, and as `askWorktrees` says
  */
 export const createWorktree = async (

@@ -13,7 +13,7 @@ const LONGEST_TRIAL_MS = 120_000;
  * @throws AppError NO_RUNNER, CONFLICT while another agent is tried there, and as `askRunner` does
  */
 export const tryAgentProfile = (
-  deps: Pick<Deps, 'runners' | 'elicitation'>,
+  deps: Pick<Deps, 'database' | 'runners' | 'elicitation'>,
   { runner_id, name, ...profile }: TryAgentProfile,
 ): Promise<AgentTrial> => {
   const runner = requireRunner(deps, runner_id, 'try again');
