@@ -106,7 +106,7 @@ export const sessionRoutes = (api: Api, deps: Deps): void => {
         summary: 'Set what the agent lets be set: its mode, its model and others',
         params: sessionParams,
         body: setOptionBody,
-        response: { 200: session, ...failures(400, 404, 409, 503, 504) },
+        response: { 200: session, ...failures(400, 404, 409, 413, 503, 504) },
       },
     },
     (request) => setSessionOption(deps, { session_id: request.params.id, setting: request.body }),
