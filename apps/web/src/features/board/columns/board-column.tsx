@@ -13,6 +13,7 @@ import { useOnScreen } from './use-on-screen.ts';
 
 export type BoardColumnProps = {
   filled: FilledColumn;
+  whole: boolean;
   active: TaskId | null;
   carried: { id: TaskId; by: Carry['by'] } | null;
   dropAt: number | null;
@@ -67,6 +68,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
 function isSame(before: BoardColumnProps, after: BoardColumnProps): boolean {
   return (
     showsSame(before.filled, after.filled) &&
+    before.whole === after.whole &&
     before.active === after.active &&
     before.carried?.id === after.carried?.id &&
     before.carried?.by === after.carried?.by &&

@@ -17,6 +17,9 @@ import { BoardColumn } from './board-column.tsx';
 import type { ColumnHandles } from './column-handles.ts';
 import type { FilledColumn } from './fill-columns.ts';
 
+/** Up to so many tasks a board is drawn whole, which a page's own search finds and any script reads. */
+const DRAWN_WHOLE = 120;
+
 type BoardColumnsProps = Pick<BoardOnScreen, 'columns' | 'tasks' | 'carry' | 'setCarry' | 'send'> & {
   /** Whether cards can be put between others; else they can change their column only. */
   ownOrder: boolean;
@@ -90,6 +93,7 @@ export function BoardColumns({
             <BoardColumn
               key={filled.column.id}
               filled={filled}
+              whole={tasks.length <= DRAWN_WHOLE}
               active={filled.tasks.some(({ id }) => id === active) ? active : null}
               carried={carried}
               dropAt={ownOrder ? dropGap(filled, carry) : null}

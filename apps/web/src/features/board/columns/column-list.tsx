@@ -16,6 +16,8 @@ export type ColumnListProps = {
   tasks: Task[];
   /** Whether the column is in sight. One that is not draws no cards but the one that is in use. */
   onScreen: boolean;
+  /** Whether the board is so small that every card of it is drawn, in sight or not. */
+  whole: boolean;
   /** The card that keys or a pointer are at. It stays drawn wherever the column is scrolled. */
   active: TaskId | null;
   carried: { id: TaskId; by: Carry['by'] } | null;
@@ -25,9 +27,9 @@ export type ColumnListProps = {
   handles: ColumnHandles;
 };
 
-/** The cards of a column. Only those in sight are drawn, and only this scrolls. */
+/** The cards of a column. On a large board only those in sight are drawn; only this scrolls. */
 export function ColumnList(props: ColumnListProps): ReactNode {
-  const { column, heading, tasks, onScreen, active, carried, dropAt, keysHint, handles } = props;
+  const { column, heading, tasks, onScreen, whole, active, carried, dropAt, keysHint, handles } = props;
   const list = useRef<HTMLDivElement>(null);
   // Cards that come in above leave what is being read where it is; at the top, what is new is what to read.
   const [atTop, setAtTop] = useState(true);
@@ -41,10 +43,11 @@ export function ColumnList(props: ColumnListProps): ReactNode {
     estimateSize: (index) => estimateHeight(tasks[index]),
     rangeExtractor: useCallback(
       (range: Range) => {
+        if (whole) return Array.from({ length: range.count }, (_, index) => index);
         const drawn = onScreen ? defaultRangeExtractor(range) : [];
         return pinned < 0 || drawn.includes(pinned) ? drawn : [...drawn, pinned].sort((a, b) => a - b);
       },
-      [onScreen, pinned],
+      [whole, onScreen, pinned],
     ),
     gap: GAP,
     paddingStart: 4,
