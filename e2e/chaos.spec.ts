@@ -9,15 +9,11 @@ const SEEDS = [30202, 2146, 2896];
 test('R15, R17, R18: whatever is killed, each question has one reply, one record and one notice', async () => {
   test.slow();
   test.skip(process.platform !== 'linux', 'processes are found by their marks in /proc');
-  const world = await World.start();
-  try {
-    for (const seed of SEEDS) {
-      const schedule = scheduleOf(seed);
-      const { violations } = await playRun(world, schedule);
-      expect(violations, describe(schedule)).toEqual([]);
-    }
-  } finally {
-    await world[Symbol.asyncDispose]();
+  await using world = await World.start();
+  for (const seed of SEEDS) {
+    const schedule = scheduleOf(seed);
+    const { violations } = await playRun(world, schedule);
+    expect(violations, describe(schedule)).toEqual([]);
   }
   world.forget();
 });

@@ -82,7 +82,7 @@ test('tool calls open by the keyboard to what they changed and printed, code is 
     'npm test -- --run src/main.test.ts',
   );
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await seriousProblems(page)).toEqual([]);
   }
 

@@ -52,6 +52,7 @@ test('AC-61, AC-12g: a second answer over HTTP comes back not found from the run
     code: 'NOT_FOUND',
     details: { source: 'runner', resolution: { status: 'answered', answered_by: 'operator' } },
   });
+  await conversation.turnEnded();
   expect(conversation.replies()).toHaveLength(1);
 });
 

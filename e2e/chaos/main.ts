@@ -59,17 +59,13 @@ async function play(world: World, seed: number): Promise<boolean> {
 
 async function lane(): Promise<void> {
   while (seeds.length > 0) {
-    const world = await World.start();
+    await using world = await World.start();
     let isWhole = true;
-    try {
-      for (let runs = 0; runs < RUNS_PER_WORLD; runs += 1) {
-        const seed = seeds.shift();
-        if (seed === undefined) break;
-        isWhole = (await play(world, seed)) && isWhole;
-        if ((passed + failed.length) % PROGRESS === 0) say(`${passed + failed.length} of ${values.runs}`);
-      }
-    } finally {
-      await world[Symbol.asyncDispose]();
+    for (let runs = 0; runs < RUNS_PER_WORLD; runs += 1) {
+      const seed = seeds.shift();
+      if (seed === undefined) break;
+      isWhole = (await play(world, seed)) && isWhole;
+      if ((passed + failed.length) % PROGRESS === 0) say(`${passed + failed.length} of ${values.runs}`);
     }
     if (isWhole) world.forget();
   }

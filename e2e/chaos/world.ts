@@ -18,6 +18,7 @@ export class World implements AsyncDisposable {
   readonly product: Product;
   readonly #folder: string;
   readonly #token: string;
+  #isForgotten = false;
 
   private constructor(folder: string, product: Product, token: string) {
     this.#folder = folder;
@@ -56,10 +57,12 @@ export class World implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.product.stop();
+    if (this.#isForgotten) fs.rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** Lets its folder go with it: not before, since processes that still run are found by what is in there. */
   forget(): void {
-    fs.rmSync(this.#folder, { recursive: true, force: true });
+    this.#isForgotten = true;
   }
 }
 
