@@ -66,15 +66,31 @@ const doOn = async (overlay: Overlay, at: number, deed: Deed): Promise<void> => 
   await expect(overlay.textBox).toHaveValue(isTyped ? `mine ${at + 1}` : '');
 };
 
-test.describe('AC-57: one question of the tool', () => {
+/** Lets the agent of an open page ask again, once what it asked before is off the screen. */
+const askAgain = async (overlay: Overlay, conversation: Conversation, prompt: string): Promise<void> => {
+  await expect(overlay.root).toHaveCount(0);
+  await conversation.product.call('POST', `/sessions/${conversation.session.id}/prompt`, { text: prompt });
+  await conversation.pending();
+  await overlay.root.waitFor();
+};
+
+const skipped = { rejected: true, reject_reason: 'User skipped' };
+
+test('AC-57: one question of the tool, each deed on it, submitted or skipped', async ({
+  product,
+  signedIn,
+}) => {
+  const conversation = await Conversation.start(product, 'hello');
+  await conversation.turnEnded();
+  await signedIn.goto(conversation.page);
+  const overlay = new Overlay(signedIn);
+  const option = overlay.option('q1_opt2');
   for (const deed of deeds) {
     for (const way of ['submit', 'skip'] as const) {
       // A click on the option sends at once, so that nothing is left to skip.
       if (way === 'skip' && deed.endsWith('option')) continue;
-      test(`AC-57: ${deed}, then ${way}`, async ({ product, signedIn }) => {
-        const conversation = await Conversation.asking(product, asking(1));
-        const overlay = await Overlay.open(signedIn, conversation);
-        const option = overlay.option('q1_opt2');
+      await test.step(`${deed}, then ${way}`, async () => {
+        await askAgain(overlay, conversation, asking(1));
         if (deed === 'option then text') {
           // The only way to a picked option that has not been sent: a first answer that met a dead end.
           await signedIn.route('**/respond', (route) => route.abort(), { times: 1 });
@@ -91,7 +107,6 @@ test.describe('AC-57: one question of the tool', () => {
           expect((await conversation.pendingOne()).status).toBe('pending');
           await overlay.skip.click();
         } else await overlay.submit.click();
-        const skipped = { rejected: true, reject_reason: 'User skipped' };
         const entry = entryAfter(deed, 0);
         expect(await told(conversation)).toEqual(way === 'skip' || entry === null ? skipped : { q1: entry });
       });
@@ -105,21 +120,22 @@ for (const first of deeds) {
     signedIn,
   }) => {
     test.setTimeout(180_000);
+    const conversation = await Conversation.start(product, 'hello');
+    await conversation.turnEnded();
+    await signedIn.goto(conversation.page);
+    const overlay = new Overlay(signedIn);
     for (const second of deeds) {
       const isComplete = first !== 'nothing' && second !== 'nothing';
       for (const way of isComplete ? ['submit', 'skip'] : ['skip']) {
         await test.step(`${second}, then ${way}`, async () => {
-          const conversation = await Conversation.asking(product, asking(2));
-          const overlay = await Overlay.open(signedIn, conversation);
+          await askAgain(overlay, conversation, asking(2));
           await doOn(overlay, 0, first);
           await doOn(overlay, 1, second);
           if (isComplete) await expect(overlay.submit).not.toHaveAttribute('aria-disabled', 'true');
           else await expect(overlay.submit).toHaveAttribute('aria-disabled', 'true');
           await (way === 'submit' ? overlay.submit : overlay.skip).click();
           expect(await told(conversation)).toEqual(
-            way === 'submit'
-              ? { q1: entryAfter(first, 0), q2: entryAfter(second, 1) }
-              : { rejected: true, reject_reason: 'User skipped' },
+            way === 'submit' ? { q1: entryAfter(first, 0), q2: entryAfter(second, 1) } : skipped,
           );
         });
       }
