@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReadWorktree, WorktreeChanges } from '@kandev/contracts';
@@ -75,9 +75,12 @@ const diffs = async (
 ): Promise<Record<'files' | 'counts' | 'diff', GitOutput>> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kandev-index-'));
   try {
-    const own = line((await git(worktree, ['rev-parse', '--git-path', 'index'])).text);
+    const own = path.resolve(
+      worktree,
+      line((await git(worktree, ['rev-parse', '--git-path', 'index'])).text),
+    );
     const indexFile = path.join(folder, 'index');
-    await copyFile(path.resolve(worktree, own), indexFile);
+    await copyAged(own, indexFile);
     await git(worktree, ['add', '--intent-to-add', '--ignore-errors', '--', '.'], {
       indexFile,
       accepts: [0, 1],
@@ -94,4 +97,14 @@ const diffs = async (
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/**
+ * Copies an index with the time it was written at: by that git knows which files may have changed within the
+ * same second, and looks into them.
+ */
+const copyAged = async (from: string, to: string): Promise<void> => {
+  const { atime, mtime } = await stat(from);
+  await copyFile(from, to);
+  await utimes(to, atime, mtime);
 };

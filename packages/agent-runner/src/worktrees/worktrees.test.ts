@@ -1,4 +1,13 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, chmodSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { taskId, type CreateWorktree } from '@kandev/contracts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -135,6 +144,24 @@ it('counts what is committed, what is not, and what git does not track, under an
   expect(changes.diff).toContain('-two\n+three\n');
   expect(changes.diff).toContain('+++ b/new/deep.txt\n');
   expect(scratch.git(worktree, 'status', '--porcelain')).toBe(staged);
+});
+
+it('sees a change of equal length in the very second in which the index was written', async () => {
+  const { scratch, worktrees, create } = committed({ 'a.txt': 'pears 2\n' });
+  const made = await create();
+  const file = path.join(made.path, 'a.txt');
+  const index = scratch.git(made.path, 'rev-parse', '--git-path', 'index').trim();
+  const second = new Date('2026-01-01T00:00:00Z');
+  // Git compares the time of the inode too, which no test can set.
+  scratch.git(scratch.repository, 'config', 'core.trustctime', 'false');
+  utimesSync(file, second, second);
+  scratch.git(made.path, 'update-index', '--refresh');
+  writeFileSync(file, 'pears 3\n');
+  utimesSync(file, second, second);
+  utimesSync(path.resolve(made.path, index), second, second);
+  expect((await worktrees.read({ task_id, diff: true })).files).toMatchObject([
+    { path: 'a.txt', additions: 1, deletions: 1, uncommitted: true },
+  ]);
 });
 
 it('cuts a huge change, at the end of a line, and says so', async () => {
