@@ -59,12 +59,13 @@ test('a task is made on the board with its agent and prompt, and its question an
   product,
   signedIn,
 }) => {
-  await Conversation.start(product, 'hello');
-  await signedIn.reload();
+  await Conversation.start(product, 'hello', 'Makes an agent', { name: 'Agent of the board' });
+  await signedIn.goto(product.url);
   await signedIn.getByRole('link', { name: /New task/ }).click();
   const dialog = signedIn.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Made by hand');
   await dialog.getByLabel('What to do').fill('/ask-single');
+  await dialog.getByRole('combobox', { name: 'Agent' }).selectOption('Agent of the board');
   await dialog.getByRole('button', { name: 'Create and start' }).click();
 
   const overlay = new Overlay(signedIn);
@@ -108,6 +109,7 @@ test('R5: a question is announced once, with the title of its task and the count
   product,
   signedIn,
 }) => {
+  await signedIn.goto(product.url);
   await expect(signedIn.getByRole('link', { name: /New task/ })).toBeVisible();
   const conversation = await Conversation.asking(product, '/ask-single', 1, 'Announce me');
   const pending = await conversation.pendingOne();

@@ -38,8 +38,9 @@ test('R11: answered with keys alone, the next one has the focus on its heading, 
   const first = await asks(product, 'First in line');
   const second = await asks(product, 'Second in line');
   const inbox = new Inbox(signedIn);
+  await signedIn.goto(product.url);
   await expect(inbox.count).toHaveText('2');
-  expect(await inbox.order()).toEqual([first.id, second.id]);
+  await expect.poll(() => inbox.order()).toEqual([first.id, second.id]);
   await expect(signedIn).toHaveTitle(/^\(2\) /);
 
   await signedIn.keyboard.press('i');
@@ -66,6 +67,7 @@ test('field case 51, R10: what arrives neither moves nor replaces the one being 
 }) => {
   const begun = await asks(product, 'Being answered');
   const inbox = new Inbox(signedIn);
+  await signedIn.goto(product.url);
   await inbox.form.textBox.pressSequentially('half a ');
   const soon = {
     message: 'Now?',
@@ -102,6 +104,7 @@ test('field case 16: what is asked in a task that is deleted, archived or has lo
   const archived = await asks(product, 'To be archived');
   const stays = await asks(product, 'To stay');
   const inbox = new Inbox(signedIn);
+  await signedIn.goto(product.url);
   await expect(inbox.count).toHaveText('3');
   const crashed = await Conversation.start(product, '/crash', 'To lose its agent');
   used.push(crashed);
@@ -130,6 +133,7 @@ test('field case 60: an answer from another browser ends it in place, takes nobo
   const looked = await asks(product, 'Only looked at');
   const begun = await asks(product, 'Begun here');
   const inbox = new Inbox(signedIn);
+  await signedIn.goto(product.url);
   await inbox
     .item(begun.id)
     .getByRole('button', { name: /Begun here/ })
@@ -163,6 +167,7 @@ test('R5: a notice leads to its question, where a number and Ctrl+Enter answer i
   product,
   signedIn,
 }) => {
+  await signedIn.goto(product.url);
   await expect(signedIn.getByText('Nothing waits for you')).toBeVisible();
   const told = await asks(product, 'Told of');
   const notice = signedIn.getByRole('region', { name: /Notices/ }).getByRole('listitem');
@@ -185,6 +190,7 @@ test('a permission is given in place, once, and the question after it stays as i
     return found.length > 0 ? found : undefined;
   });
   const inbox = new Inbox(signedIn);
+  await signedIn.goto(product.url);
   await inbox.items.nth(1).getByRole('button').press('Enter');
   const option = inbox.items.nth(1).getByTestId('permission-option').first();
   await option.dblclick();

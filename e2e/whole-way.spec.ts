@@ -28,7 +28,7 @@ test('AC-10, AC-56: the whole way from a new task to its answered question, with
   signedIn,
 }) => {
   await addAgent(product, 'Agent by keys');
-  await signedIn.reload();
+  await signedIn.goto(product.url);
   await signedIn.getByRole('main').waitFor();
 
   await signedIn.keyboard.press('n');
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     signedIn,
   }) => {
     await addAgent(product, 'Agent by touch');
-    await signedIn.reload();
+    await signedIn.goto(product.url);
     await signedIn.getByRole('link', { name: /New task/ }).tap();
     const dialog = signedIn.getByRole('dialog');
     await dialog.getByLabel('Title').tap();

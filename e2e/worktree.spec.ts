@@ -26,11 +26,12 @@ test('a task works in a git worktree of its own: made, its changes shown, and re
   signedIn,
 }) => {
   const repository = makeRepository(product.home);
-  await Conversation.start(product, 'hello', 'Makes an agent to choose');
+  await Conversation.start(product, 'hello', 'Makes an agent', { name: 'Agent of the worktree' });
   await signedIn.goto(`${product.url}/?new=task`);
   const dialog = signedIn.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Raise the prices');
   await dialog.getByLabel('What to do').fill('hello');
+  await dialog.getByRole('combobox', { name: 'Agent' }).selectOption('Agent of the worktree');
   await dialog.getByLabel('Folder').fill(product.home);
   await dialog.getByRole('checkbox', { name: /Git worktree/ }).click();
   await dialog.getByRole('button', { name: 'Create and start' }).click();
