@@ -2,6 +2,7 @@ import type { Clarification } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { InertText } from '../../../ui/inert-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
@@ -10,7 +11,6 @@ import { useDraft } from '../draft/use-draft.ts';
 import { askedText } from '../words/asked-text.ts';
 import { answerLines, answerText } from './answer-lines.ts';
 import { AnswerSummary } from './answer-summary.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { endingWords } from './ending-words.ts';
 
 type ClosedEntryProps = {
@@ -37,7 +37,7 @@ export function ClosedEntry({ clarification, drafts, me, onDismiss }: ClosedEntr
   const actions = (
     <>
       <Button onClick={onDismiss}>{t('dismiss')}</Button>
-      {copied !== '' && <CopyButton text={copied} />}
+      {copied !== '' && <CopyButton text={copied} what={t('kept.copy')} />}
     </>
   );
 
