@@ -44,6 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
   await page.goto(product.signInLink);
   await page.getByTestId('task-state-waiting-for-input').first().waitFor();
+  await page.getByTestId('inbox-item').first().waitFor();
   await take(page, `board-${colorScheme}`);
   const overlay = await Overlay.open(page, conversation);
   await overlay.option('Postgres').click();

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { loadChunk } from '../parts/load-chunk.ts';
+import { wasDockFolded } from './dock-folded.ts';
 import { useWide } from './use-wide.ts';
 
 const Dock = lazy(async () => {
@@ -7,11 +8,15 @@ const Dock = lazy(async () => {
   return { default: dock };
 });
 
-/** The dock where the window has room for it; elsewhere the inbox is a page. The board does not wait for it. */
+/** The dock where the window has room for it; elsewhere the inbox is a page. The board does not wait for it, nor moves. */
 export function DockPlace(): ReactNode {
   if (!useWide()) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense
+      fallback={
+        wasDockFolded() ? null : <div className="w-(--dock) shrink-0 border-s border-line bg-surface" />
+      }
+    >
       <Dock />
     </Suspense>
   );

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Inbox } from '../features/inbox/inbox.tsx';
-import { keepStored, readStored } from '../parts/stored-text.ts';
 import { hotkeys } from '../parts/shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Shape } from '../ui/shape.tsx';
+import { keepDockFolded, wasDockFolded } from './dock-folded.ts';
 import { useInboxAnswering } from './inbox-answering.tsx';
 import { useLookAt } from './use-look-at.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
-
-const FOLDED = 'kandev.dock-folded';
 
 /** What waits, at the right edge of the board. Folded away it is a strip that still says how much. */
 export function Dock(): ReactNode {
@@ -18,9 +16,7 @@ export function Dock(): ReactNode {
   const answering = useInboxAnswering();
   const count = useWaitingCount();
   const lookAt = useLookAt('/');
-  const [folded, setFolded] = useState(
-    () => lookAt === null && readStored(() => localStorage, FOLDED) === 'yes',
-  );
+  const [folded, setFolded] = useState(() => lookAt === null && wasDockFolded());
   const [visited, setVisited] = useState(lookAt?.visit);
   if (lookAt !== null && lookAt.visit !== visited) {
     setVisited(lookAt.visit);
@@ -34,7 +30,7 @@ export function Dock(): ReactNode {
   }, [folded]);
   const fold = (to: boolean) => {
     isPressed.current = true;
-    keepStored(() => localStorage, FOLDED, to ? 'yes' : '');
+    keepDockFolded(to);
     setFolded(to);
   };
 
