@@ -137,7 +137,7 @@ test('R5: a notice is taken back when its task is opened, and covers nothing of 
   const toasts = signedIn.getByRole('region', { name: /Notices/ }).getByRole('listitem');
   await expect(toasts).toContainText('Cover me not');
 
-  await new BoardScreen(signedIn).card('Cover me not').getByRole('link').click();
+  await new BoardScreen(signedIn).card('Cover me not').getByRole('link').press('Enter');
   const overlay = new Overlay(signedIn);
   await expect(overlay.root).toBeVisible();
   await expect(toasts).toHaveCount(0);
