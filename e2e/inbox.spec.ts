@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Conversation } from './fixtures/conversation.ts';
 import { choice } from './fixtures/forms.ts';
 import { Inbox } from './fixtures/inbox.ts';
+import { Overlay } from './fixtures/overlay.ts';
 import { Product } from './fixtures/product.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { waitFor } from './fixtures/wait-for.ts';
@@ -172,7 +173,7 @@ test('R5: a notice leads to its question, where a number and Ctrl+Enter answer i
   const told = await asks(product, 'Told of');
   const notice = signedIn.getByRole('region', { name: /Notices/ }).getByRole('listitem');
   await notice.getByRole('button', { name: 'Open task' }).click();
-  await expect(new Inbox(signedIn).form.card.getByRole('heading')).toBeFocused();
+  await expect(new Overlay(signedIn).card.getByRole('heading')).toBeFocused();
   await signedIn.keyboard.press('2');
   await signedIn.keyboard.press('Control+Enter');
   expect(await told.conversation.reply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');

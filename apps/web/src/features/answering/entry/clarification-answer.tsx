@@ -58,7 +58,6 @@ export function ClarificationAnswer(props: ClarificationAnswerProps): ReactNode 
       ref={rootRef}
       role="group"
       tabIndex={-1}
-      data-testid="clarification-overlay"
       data-overlay=""
       aria-label={t('overlay', { agent: inertString(clarification.agent) })}
       className={cx('@container flex min-h-0 min-w-0 flex-col outline-none', className)}
