@@ -2,6 +2,7 @@ import { createTask } from '@kandev/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { FolderField } from '../../parts/folder-field.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
@@ -66,15 +67,7 @@ export function FirstTaskStep({ choice, newTask }: FirstTaskStepProps): ReactNod
           problem={tried && told.trim() === '' ? t('promptNeeded') : undefined}
           onChange={(event) => setPrompt(event.target.value)}
         />
-        <TextField
-          label={t('folder')}
-          hint={t('folderHint')}
-          value={folder}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono"
-          onChange={(event) => setFolder(event.target.value)}
-        />
+        <FolderField folder={folder} onFolder={setFolder} />
         {tried && choice === undefined && <Notice tone="permission">{t('agentNeeded')}</Notice>}
         {failed && <ProblemNotice title={t(`failed.${failed.at}`)} cause={failed.cause} />}
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

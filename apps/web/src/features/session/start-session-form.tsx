@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStartSession } from '../../api/sessions.ts';
+import { FolderField } from '../../parts/folder-field.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { ProfileSelect } from '../../parts/profile-select.tsx';
 import { RunnerNotice } from '../../parts/runner-notice.tsx';
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { inertString } from '../../ui/inert-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 type StartSessionFormProps = { task: Task; onStarted?: (session: Session) => void };
 
@@ -64,15 +64,7 @@ export function StartSessionForm({ task, onStarted }: StartSessionFormProps): Re
         onChange={(event) => setPrompt(event.target.value)}
       />
       <ProfileSelect {...choice} />
-      <TextField
-        label={t('folder')}
-        hint={hint}
-        value={folder}
-        spellCheck={false}
-        autoComplete="off"
-        className="font-mono"
-        onChange={(event) => setFolder(event.target.value)}
-      />
+      <FolderField folder={folder} hint={hint} onFolder={setFolder} />
       <div className="flex justify-end">
         <Button look="loud" type="submit" busy={start.isPending}>
           {t('submit')}

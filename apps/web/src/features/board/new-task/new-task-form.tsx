@@ -2,6 +2,7 @@ import type { TaskId } from '@kandev/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { FolderField } from '../../../parts/folder-field.tsx';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { ProfileSelect } from '../../../parts/profile-select.tsx';
 import { RunnerNotice } from '../../../parts/runner-notice.tsx';
@@ -73,15 +74,10 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
           onChange={(event) => setPrompt(event.target.value)}
         />
         <ProfileSelect {...choice} />
-        <TextField
-          label={t('folder')}
-          hint={t('folderHint')}
-          value={folder}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono"
+        <FolderField
+          folder={folder}
           problem={tried !== null && folderMissing ? worktree('folderNeeded') : undefined}
-          onChange={(event) => setFolder(event.target.value)}
+          onFolder={setFolder}
         />
         <ChoiceRow
           kind="checkbox"
