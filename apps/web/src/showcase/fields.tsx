@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { ChoiceRow } from '../ui/choice-row.tsx';
-import { InlineSelect } from '../ui/inline-select.tsx';
 import { QuietSelect } from '../ui/quiet-select.tsx';
 import { RadioList } from '../ui/radio-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -20,20 +20,20 @@ export function Fields(): ReactNode {
   const [on, setOn] = useState(true);
   return (
     <>
-      <Part name="TextField, TextArea, Select" stacked>
+      <Part name="TextField, TextArea, SelectField" stacked>
         <TextField label="Title" hint="One line." defaultValue="Replace the date picker" />
         <TextField label="Title" problem="Give the task a title." />
         <TextField label="Title" disabled defaultValue="Not now" />
         <TextArea label="What to do" hint="Grows with what is typed." />
-        <Select label="City" options={options} />
-        <Select label="City" options={options} problem="Choose another one." disabled />
+        <SelectField label="City" options={options} />
+        <SelectField label="City" options={options} problem="Choose another one." disabled />
       </Part>
-      <Part name="SearchField, InlineSelect, QuietSelect">
+      <Part name="SearchField, Select, QuietSelect">
         <SearchField label="Search" value={text} onValue={setText} field={search} hotkey="/" />
-        <InlineSelect label="City" options={options} isSet={false} />
-        <InlineSelect label="City" options={options} isSet />
-        <QuietSelect label="City" choices={options} />
-        <QuietSelect label="City" choices={options} disabled />
+        <Select look="row" aria-label="City" options={options} />
+        <Select look="marked" aria-label="City" options={options} />
+        <QuietSelect label="City" options={options} />
+        <QuietSelect label="City" options={options} disabled />
       </Part>
       <Part name="ChoiceRow" stacked>
         {(['radio', 'checkbox'] as const).map((kind) => (

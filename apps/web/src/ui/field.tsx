@@ -14,8 +14,14 @@ export type FieldWiring = {
   'aria-invalid': true | undefined;
 };
 
-export const inputClass =
-  'w-full rounded-md border border-control bg-surface px-3 text-base text-ink aria-invalid:border-failed disabled:bg-wash disabled:text-secondary';
+const inputClass =
+  'w-full rounded-md border border-control bg-surface px-3 text-base text-ink aria-invalid:border-failed disabled:bg-wash disabled:text-secondary pointer-coarse:text-touch';
+
+/** The look of a control that is one line high. */
+export const lineClass = `${inputClass} h-10 pointer-coarse:h-11`;
+
+/** The look of a control that grows with what is typed where the browser can; how low it may be is its own affair. */
+export const areaClass = `${inputClass} field-sizing-content max-h-80 resize-y py-2`;
 
 /** A label, a control, and the words that belong to it, tied together for assistive tools. */
 export function Field({

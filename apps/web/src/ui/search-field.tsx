@@ -43,7 +43,7 @@ export function SearchField({
           if (value === '') currentTarget.blur();
           else onValue('');
         }}
-        className="h-9 w-full rounded-md border border-control bg-surface pe-9 ps-9 text-base pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
+        className="h-9 w-full rounded-md border border-control bg-surface pe-9 ps-9 text-base pointer-coarse:h-11 pointer-coarse:text-touch [&::-webkit-search-cancel-button]:hidden"
       />
       {hotkey !== undefined && value === '' && (
         <span className="pointer-events-none absolute top-1/2 end-2.5 -translate-y-1/2 pointer-coarse:hidden">

@@ -1,38 +1,62 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Field, inputClass, type FieldWords } from './field.tsx';
+import { lineClass } from './field.tsx';
 import { Shape } from './shape.tsx';
 
-export type SelectProps = FieldWords &
-  Omit<ComponentProps<'select'>, 'id' | 'children'> & { options: { value: string; label: string }[] };
+const looks = {
+  /** In a form, as the other fields. */
+  field: cx(lineClass, 'pe-9'),
+  /** In a row of controls. */
+  row: 'h-9 w-full rounded-md border border-line bg-surface ps-3 pe-8 text-sm text-secondary pointer-coarse:h-11',
+  /** In a row of controls, where something else than the usual is chosen. */
+  marked:
+    'h-9 w-full rounded-md border border-control bg-wash ps-3 pe-8 text-sm font-semibold text-ink pointer-coarse:h-11',
+  /** Beside other things, as wide as what is chosen, with no frame. */
+  quiet:
+    'field-sizing-content h-8 max-w-44 rounded-md border border-transparent ps-1.5 pe-7 text-sm font-medium text-ink enabled:hover:bg-wash disabled:text-secondary disabled:opacity-100 focus-visible:outline-offset-0 pointer-coarse:h-11',
+};
 
-/** One of a list, by the platform's own list, which every phone and screen reader knows. */
-export function Select({ label, hint, problem, options, className, ...select }: SelectProps): ReactNode {
+export type SelectOption = { value: string; label: string; group?: string | null };
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
+  look: keyof typeof looks;
+  options: readonly SelectOption[];
+};
+
+/** One of a list, by the platform's own list, which every phone and screen reader knows. Its caller names it. */
+export function Select({ look, options, className, ...select }: SelectProps): ReactNode {
   return (
-    <Field label={label} hint={hint} problem={problem}>
-      {(wiring) => (
-        <span className="relative block">
-          <select
-            className={cx(
-              inputClass,
-              'h-10 appearance-none pe-9 text-ellipsis pointer-coarse:h-11',
-              className,
-            )}
-            {...wiring}
-            {...select}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <Shape
-            name="chevron-down"
-            className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-secondary"
-          />
-        </span>
-      )}
-    </Field>
+    <span className={cx('relative block min-w-0', className)}>
+      <select className={cx('peer appearance-none text-ellipsis', looks[look])} {...select}>
+        {grouped(options).map(({ group, options: under }) =>
+          group === null ? (
+            under.map(toOption)
+          ) : (
+            <optgroup key={group} label={group}>
+              {under.map(toOption)}
+            </optgroup>
+          ),
+        )}
+      </select>
+      <Shape
+        name="chevron-down"
+        className={cx(
+          'pointer-events-none absolute top-1/2 -translate-y-1/2 text-tertiary peer-disabled:opacity-40',
+          look === 'quiet' ? 'end-2' : 'end-3',
+        )}
+      />
+    </span>
   );
+}
+
+const toOption = ({ value, label }: SelectOption): ReactNode => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
+/** Those of one group together, in the order in which each group is first met. */
+function grouped(options: readonly SelectOption[]): { group: string | null; options: SelectOption[] }[] {
+  const groups = Map.groupBy(options, ({ group }) => group ?? null);
+  return [...groups].map(([group, under]) => ({ group, options: under }));
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Field, inputClass, type FieldWords } from './field.tsx';
+import { Field, areaClass, type FieldWords } from './field.tsx';
 
 export type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'id'>;
 
@@ -9,12 +9,7 @@ export function TextArea({ label, hint, problem, className, rows = 3, ...area }:
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(wiring) => (
-        <textarea
-          rows={rows}
-          className={cx(inputClass, 'field-sizing-content max-h-80 min-h-20 resize-y py-2', className)}
-          {...wiring}
-          {...area}
-        />
+        <textarea rows={rows} className={cx(areaClass, 'min-h-20', className)} {...wiring} {...area} />
       )}
     </Field>
   );

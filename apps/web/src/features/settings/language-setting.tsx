@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isLocale, locales } from '../../i18n/locales.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 /** Which language this browser is spoken to in. */
 export function LanguageSetting(): ReactNode {
@@ -22,7 +22,7 @@ export function LanguageSetting(): ReactNode {
   return (
     <>
       <div className="max-w-[20rem]">
-        <Select
+        <SelectField
           label={t('label')}
           options={Object.entries(locales).map(([value, { name }]) => ({ value, label: name }))}
           value={locale}

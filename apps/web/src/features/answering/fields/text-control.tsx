@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { inputClass } from '../../../ui/field.tsx';
+import { areaClass, lineClass } from '../../../ui/field.tsx';
 import { fieldKind, fromLocalTime, toLocalTime } from './field-kind.ts';
 
 /** What ties a control to the words around it. */
@@ -23,8 +23,6 @@ type TextControlProps = {
   busy: boolean;
   wiring: ControlWiring;
 };
-
-const lineClass = cx(inputClass, 'h-10 pointer-coarse:h-11 pointer-coarse:text-[1rem]');
 
 /** The control that a question's text is typed into. What is typed stays as it is until it is sent. */
 export function TextControl({
@@ -74,11 +72,7 @@ export function TextControl({
           {...common}
           value={text}
           rows={kind === 'line' ? 1 : 3}
-          className={cx(
-            inputClass,
-            'field-sizing-content max-h-80 resize-y py-2 pointer-coarse:text-[1rem]',
-            kind === 'line' ? 'min-h-10 pointer-coarse:min-h-11' : 'min-h-20',
-          )}
+          className={cx(areaClass, kind === 'line' ? 'min-h-10 pointer-coarse:min-h-11' : 'min-h-20')}
         />
       );
   }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { inertString } from '../../../ui/inert-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 
 type RemoveColumnFormProps = { column: Column; onDone: () => void };
 
@@ -33,7 +33,7 @@ export function RemoveColumnForm({ column, onDone }: RemoveColumnFormProps): Rea
         <p>{t('itsTasks', { count })}</p>
         {column.role !== null && <Notice tone="permission">{t(`roleEnds.${column.role}`)}</Notice>}
         {count > 0 && (
-          <Select
+          <SelectField
             label={t('moveTasksTo')}
             options={others.map(({ id, title }) => ({ value: id, label: inertString(title) }))}
             value={moveTo?.id ?? ''}

@@ -2,8 +2,8 @@ import type { Task } from '@kandev/contracts';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { isOwnOrder, narrows, type BoardFilter } from './board-filter.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
@@ -38,12 +38,12 @@ export function BoardToolbar(props: BoardToolbarProps): ReactNode {
         <FilterDialog choices={choices} onFilter={onFilter} />
       </span>
       {choices.map(({ key, label, options, value, isSet, choose }) => (
-        <InlineSelect
+        <Select
           key={key}
-          label={label}
+          look={isSet ? 'marked' : 'row'}
+          aria-label={label}
           options={options}
           value={value}
-          isSet={isSet}
           className="max-w-44 max-md:hidden"
           onChange={(event) => onFilter(choose(event.target.value))}
         />

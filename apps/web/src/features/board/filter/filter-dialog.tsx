@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import type { BoardFilter } from './board-filter.ts';
 import type { FilterChoice } from './use-filter-options.ts';
 
@@ -20,7 +20,7 @@ export function FilterDialog({ choices, onFilter }: FilterDialogProps): ReactNod
       <Dialog open={open} onOpenChange={setOpen} title={t('title')}>
         <DialogBody>
           {choices.map(({ key, label, options, value, choose }) => (
-            <Select
+            <SelectField
               key={key}
               label={label}
               hint={key === 'order' ? t('columnsOnly') : undefined}

@@ -64,7 +64,7 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
           aria-autocomplete={session.commands.length > 0 ? 'list' : undefined}
           aria-controls={list.shown.length > 0 ? list.listId : undefined}
           aria-activedescendant={list.shown.length > 0 ? list.optionId(list.active) : undefined}
-          className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent py-1.5 outline-none pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+          className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent py-1.5 outline-none pointer-coarse:min-h-11 pointer-coarse:text-touch pointer-coarse:py-2.5"
           onChange={(event) => write(event.target.value)}
           onFocus={() => list.onFocus(true)}
           onBlur={() => list.onFocus(false)}

@@ -39,7 +39,7 @@ export function SessionOptions({ session, set, describedBy }: SessionOptionsProp
             label={nameOf(option)}
             title={inertString(current?.description ?? option.description ?? '')}
             value={value}
-            choices={option.choices.map(({ name, group, ...choice }) => ({
+            options={option.choices.map(({ name, group, ...choice }) => ({
               value: choice.value,
               label: inertString(name),
               group: group && inertString(group),

@@ -1,7 +1,7 @@
 import type { KnownAgent } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { OTHER_KIND } from './agent-kinds.ts';
 
 const unaskedKinds = ['claude-acp', 'codex-acp', 'gemini-acp', 'cursor-acp'] as const;
@@ -19,7 +19,7 @@ export function KindField({ value, agents, onChoose }: KindFieldProps): ReactNod
   if (!options.some((option) => option.value === value)) options.push({ value, label: value });
   const chosen = agents.find(({ agent_id }) => agent_id === value);
   return (
-    <Select
+    <SelectField
       label={t('kind')}
       hint={chosen && <Whereabouts agent={chosen} />}
       options={options}

@@ -1,7 +1,7 @@
 import { permissionPolicy, type KnownAgent } from '@kandev/contracts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -64,7 +64,7 @@ export function ProfileFields({ draft, problems, agents, onChange }: ProfileFiel
         problem={wrongLine && t('envWrong', { line: wrongLine.envLine })}
         onChange={set('env')}
       />
-      <Select
+      <SelectField
         label={t('policy')}
         hint={t('policyHint')}
         options={permissionPolicy.options.map((policy) => ({

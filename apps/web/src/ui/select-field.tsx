@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Field, type FieldWords } from './field.tsx';
+import { Select, type SelectProps } from './select.tsx';
+
+type SelectFieldProps = FieldWords & Omit<SelectProps, 'id' | 'look'>;
+
+/** One of a list under its label. */
+export function SelectField({ label, hint, problem, ...select }: SelectFieldProps): ReactNode {
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(wiring) => <Select look="field" {...wiring} {...select} />}
+    </Field>
+  );
+}
