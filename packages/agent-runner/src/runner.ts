@@ -23,6 +23,8 @@ import { Outbox, type OutboxOptions } from './link/outbox.ts';
 import type { Log } from './log.ts';
 import { QuestionSocket } from './question-tool/question-socket.ts';
 import { StreamError } from './stream-error.ts';
+import { leadsInto } from './worktrees/leads-into.ts';
+import { refusal } from './worktrees/refusal.ts';
 import { Worktrees } from './worktrees/worktrees.ts';
 
 /** How long a runner that stops waits for the server to store its last events. */
@@ -48,7 +50,7 @@ export class Runner {
   readonly #records: AgentRecords;
   readonly #worktrees: Worktrees;
   readonly #trials: AgentTrials;
-  readonly #sessions = new Map<SessionId, { session: AgentSession; ended: Promise<void> }>();
+  readonly #sessions = new Map<SessionId, { session: AgentSession; cwd: string; ended: Promise<void> }>();
   #questionSocket: QuestionSocket | undefined;
   #isStopping = false;
 
@@ -133,7 +135,10 @@ export class Runner {
     'agent.agents.try': (asked) => this.#trials.take(asked),
     'agent.worktrees.create': (asked) => this.#worktrees.create(asked),
     'agent.worktrees.read': (asked) => this.#worktrees.read(asked),
-    'agent.worktrees.remove': (asked) => this.#worktrees.remove(asked),
+    'agent.worktrees.remove': async (asked) => {
+      await this.#left(this.#worktrees.folderOf(asked.task_id));
+      await this.#worktrees.remove(asked);
+    },
   };
 
   /** A session that lives is left alone; one whose agent is just ending is started anew after its end. */
@@ -165,7 +170,7 @@ export class Runner {
       mcpServers: door === undefined ? [] : [door.launch],
       onProcess: (agent, gone) => this.#record(agent, gone),
     });
-    const entry = { session, ended: Promise.resolve() };
+    const entry = { session, cwd: start.cwd, ended: Promise.resolve() };
     this.#sessions.set(start.session_id, entry);
     entry.ended = session
       .run()
@@ -189,6 +194,14 @@ export class Runner {
     const known = this.#sessions.get(id);
     if (known === undefined) throw new StreamError('NOT_FOUND', `the session ${id} does not run here`);
     return known.session;
+  }
+
+  /** Resolves once the agents that end in a folder are gone. @throws StreamError where one works on in it */
+  async #left(folder: string): Promise<void> {
+    const inIt = [...this.#sessions.values()].filter(({ cwd }) => leadsInto(folder, cwd));
+    if (inIt.some(({ session }) => !session.isEnding))
+      throw refusal('WORKTREE_IN_USE', 'an agent works in this worktree');
+    await Promise.all(inIt.map(({ ended }) => ended));
   }
 
   async #endSessions(): Promise<void> {

@@ -96,6 +96,14 @@ export type TasksQuery = z.infer<typeof tasksQuery>;
 export const tasksPage = listOf(task);
 /** Without `diff` the files are named and counted, and their lines left out. */
 export const worktreeQuery = z.object({ diff: z.stringbool().default(true) });
+/**
+ * What becomes of the worktree of a deleted task. `remove_unchanged` deletes nothing where anything would be lost,
+ * `remove` loses it; where nothing is said, a worktree that would lose something stays where it is.
+ */
+export const deleteTaskQuery = z.object({
+  worktree: z.enum(['keep', 'remove_unchanged', 'remove']).optional(),
+});
+export type DeleteTaskQuery = z.infer<typeof deleteTaskQuery>;
 /** `force` removes a worktree with all that it has not committed. */
 export const deleteWorktreeQuery = z.object({ force: z.stringbool().default(false) });
 

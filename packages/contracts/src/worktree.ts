@@ -44,7 +44,13 @@ export type WorktreeChanges = z.infer<typeof worktreeChanges>;
 
 /** Why git did not do what was asked, in the details of a refusal. */
 export const worktreeRefusal = z.object({
-  reason: z.enum(['NOT_A_REPOSITORY', 'REPOSITORY_EMPTY', 'WORKTREE_HAS_CHANGES', 'GIT_FAILED']),
+  reason: z.enum([
+    'NOT_A_REPOSITORY',
+    'REPOSITORY_EMPTY',
+    'WORKTREE_HAS_CHANGES',
+    'WORKTREE_IN_USE',
+    'GIT_FAILED',
+  ]),
   files: z.array(z.string()).optional(),
 });
 export type WorktreeRefusal = z.infer<typeof worktreeRefusal>;

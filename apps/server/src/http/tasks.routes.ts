@@ -1,6 +1,7 @@
 import {
   createSession,
   createTask as createTaskBody,
+  deleteTaskQuery,
   session,
   sessionsPage,
   task,
@@ -88,13 +89,15 @@ export const taskRoutes = (api: Api, deps: Deps): void => {
     {
       schema: {
         tags,
-        summary: 'Delete a task; what still runs for it is stopped',
+        summary:
+          'Delete a task; what still runs for it is stopped, and its worktree goes where nothing is lost with it',
         params: taskParams,
-        response: { 204: nothing, ...failures(404) },
+        querystring: deleteTaskQuery,
+        response: { 204: nothing, ...failures(400, 404, 409, 503, 504) },
       },
     },
     async (request, reply) => {
-      await deleteTask(deps, { task_id: request.params.id });
+      await deleteTask(deps, { task_id: request.params.id, fate: request.query.worktree });
       reply.code(204);
     },
   );
@@ -125,8 +128,9 @@ export const taskRoutes = (api: Api, deps: Deps): void => {
     },
     async (request, reply) => {
       const { body } = request;
+      const { agent_profile_id, runner_id, cwd } = body;
       const task_id = request.params.id;
-      if (body.cwd === undefined) await createWorktree(deps, { task_id, runner_id: body.runner_id });
+      if (cwd === undefined) await createWorktree(deps, { task_id, agent_profile_id, runner_id });
       reply.code(201);
       return startSession(deps, { task_id, body });
     },

@@ -29,6 +29,8 @@ const newTask = async () => {
 };
 const start = (task: Task, more: object = {}) =>
   call('POST', `/tasks/${task.id}/sessions`, { agent_profile_id: profile.id, prompt: 'Go', ...more });
+const gone = ({ id: session_id }: Session) =>
+  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'stopped', failure: null } });
 const taskNow = async ({ id }: Task) => (await call('GET', `/tasks/${id}`)).body as Task;
 const actions = () => peer.asked.map(({ action }) => action);
 
@@ -127,12 +129,12 @@ it('removes a worktree that nobody works in, warns of changes, and takes its bra
     status: 409,
     body: { error: { code: 'WORKTREE_IN_USE' } },
   });
+  const below = (await start(task, { cwd: `${made.path}/docs/` })).body as Session;
+  await gone(session);
+  expect(await remove('?force=true')).toMatchObject({ status: 409 });
   expect(actions()).not.toContain('agent.worktrees.remove');
 
-  await peer.emit({
-    event: 'agent.exited',
-    payload: { session_id: session.id, reason: 'stopped', failure: null },
-  });
+  await gone(below);
   const lost = { reason: 'WORKTREE_HAS_CHANGES', files: ['a.txt'] };
   peer.on('agent.worktrees.remove', ({ force }: { force: boolean }) =>
     force ? { ok: true } : { ok: false, code: 'VALIDATION', message: 'changes', details: lost },
@@ -206,10 +208,7 @@ it('makes a worktree anew for a session that starts while it is removed, and has
   makes();
   const task = await newTask();
   const session = (await start(task)).body as Session;
-  await peer.emit({
-    event: 'agent.exited',
-    payload: { session_id: session.id, reason: 'stopped', failure: null },
-  });
+  await gone(session);
   const asked = Promise.withResolvers<undefined>();
   const answer = Promise.withResolvers<undefined>();
   peer.on('agent.worktrees.remove', async () => {
@@ -226,10 +225,7 @@ it('makes a worktree anew for a session that starts while it is removed, and has
   expect((await removing).status).toBe(204);
   expect((await taskNow(task)).worktree).toMatchObject({ ...made, state: 'ready' });
 
-  await peer.emit({
-    event: 'agent.exited',
-    payload: { session_id: (starting.body as Session).id, reason: 'stopped', failure: null },
-  });
+  await gone(starting.body as Session);
   peer.on('agent.worktrees.remove', () => ({ ok: false, code: 'INTERNAL', message: 'no' }));
   expect((await call('DELETE', `/tasks/${task.id}/worktree`)).status).toBe(500);
   expect((await taskNow(task)).worktree).toMatchObject({ ...made, state: 'ready' });

@@ -7,19 +7,20 @@ import type { Deps } from './deps.ts';
 import { outdatedRunner } from './outdated-runner.ts';
 
 /** A little longer than git may take, so that the runner's own word comes first. */
-const timeouts = {
+export const worktreeTimeouts = {
   'agent.worktrees.create': 180_000,
   'agent.worktrees.read': 120_000,
   'agent.worktrees.remove': 120_000,
 } as const;
 
-type WorktreeAction = keyof typeof timeouts;
+type WorktreeAction = keyof typeof worktreeTimeouts;
 
 /**
  * Asks a runner about the worktree of a task, on an operator's behalf. What git says is passed on as `words`
  * in the details.
  *
- * @throws AppError NOT_A_REPOSITORY, REPOSITORY_EMPTY, WORKTREE_HAS_CHANGES, GIT_FAILED, RUNNER_OUTDATED, and as `problemOf` says
+ * @throws AppError NOT_A_REPOSITORY, REPOSITORY_EMPTY, WORKTREE_HAS_CHANGES, WORKTREE_IN_USE, GIT_FAILED,
+ * RUNNER_OUTDATED, and as `problemOf` says
  */
 export const askWorktrees = async <A extends WorktreeAction>(
   deps: Pick<Deps, 'runners' | 'database'>,
@@ -28,7 +29,7 @@ export const askWorktrees = async <A extends WorktreeAction>(
   payload: RunnerActionPayload<A>,
 ): Promise<RunnerAnswer<A>> => {
   try {
-    return await deps.runners.ask(runnerId, action, payload, { timeoutMs: timeouts[action] });
+    return await deps.runners.ask(runnerId, action, payload, { timeoutMs: worktreeTimeouts[action] });
   } catch (error) {
     throw error instanceof RunnerError ? problemOfGit(deps, runnerId, error) : error;
   }
@@ -43,7 +44,8 @@ const problemOfGit = (
   const refusal = worktreeRefusal.safeParse(error.details).data;
   if (error.code !== 'VALIDATION' || refusal === undefined) return problemOf(error, 'the worktree');
   const { reason, ...details } = refusal;
-  return new AppError(reason, `Git could not do this: ${error.message}`, {
+  const words = reason === 'WORKTREE_IN_USE' ? error.message : `Git could not do this: ${error.message}`;
+  return new AppError(reason, words, {
     cause: error,
     details: { ...details, words: error.message },
   });

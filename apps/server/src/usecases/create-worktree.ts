@@ -1,25 +1,30 @@
-import type { RunnerId, TaskId } from '@kandev/contracts';
+import type { AgentProfileId, RunnerId, TaskId } from '@kandev/contracts';
 import { AppError } from '../errors.ts';
 import { findTask, patchTask } from '../stores/tasks.ts';
+import { abandonWorktree } from './abandon-worktree.ts';
 import { announceTask } from './announce.ts';
 import { askWorktrees } from './ask-worktrees.ts';
 import type { Deps } from './deps.ts';
 import { refuseArchived } from './refuse-archived.ts';
+import { requireAgentProfile } from './require-agent-profile.ts';
 import { requireRunner } from './require-runner.ts';
 
+type WantedSession = { task_id: TaskId; agent_profile_id: AgentProfileId; runner_id: RunnerId | undefined };
+
 /**
- * Has the worktree made that a task is to have, on the runner that is named, else on any; one that was
- * removed comes back on its branch. A task without one, or with one that is there, is left alone.
+ * Has the worktree made that a task is to have for a session, on the runner that is named, else on any; one
+ * that was removed comes back on its branch. A task without one, or with one that is there, is left alone.
  *
- * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task, CONFLICT for an archived one
- * and where its folder is changed meanwhile, and as `askWorktrees` says
+ * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task or profile and a task that is deleted meanwhile,
+ * CONFLICT for an archived one and where its folder is changed meanwhile, and as `askWorktrees` says
  */
 export const createWorktree = async (
-  deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
-  { task_id, runner_id: named }: { task_id: TaskId; runner_id: RunnerId | undefined },
+  deps: Pick<Deps, 'database' | 'writer' | 'runners' | 'background'>,
+  { task_id, agent_profile_id, runner_id: named }: WantedSession,
 ): Promise<void> => {
   const task = findTask(deps.database, task_id);
-  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
+  if (task === undefined) throw unknownTask();
+  requireAgentProfile(deps.database, agent_profile_id);
   refuseArchived(deps.database, task_id);
   const { worktree, title } = task;
   if (worktree === null || worktree.state === 'ready') return;
@@ -31,12 +36,18 @@ export const createWorktree = async (
     repository,
     branch,
   });
+  if (findTask(deps.database, task_id) === undefined) {
+    abandonWorktree(deps, runner_id, task_id);
+    throw unknownTask();
+  }
   deps.writer.transact((tx) => {
     if (findTask(tx, task_id)?.worktree?.repository !== repository) throw folderChanged();
     patchTask(tx, task_id, { worktree: { ...made, repository, state: 'ready', runner_id } });
     announceTask(tx, task_id);
   });
 };
+
+const unknownTask = (): AppError => new AppError('NOT_FOUND', 'There is no such task.');
 
 /** The worktree that was made meanwhile has no work in it: the next one of this task takes it over or its place. */
 const folderChanged = (): AppError =>

@@ -1,4 +1,5 @@
 import type { TaskId, TaskWorktree } from '@kandev/contracts';
+import { isWithin } from '@kandev/contracts';
 import { hasAgent } from '../domain/session.ts';
 import { AppError } from '../errors.ts';
 import { listTaskSessions } from '../stores/sessions.ts';
@@ -33,11 +34,14 @@ export const removeWorktree = async (
   deps.writer.transact((tx) => announceTask(tx, task_id));
 };
 
-/** Returns the worktree as it was before. */
+/**
+ * Returns the worktree as it was before. Its runner looks once more who is in it: that knows where links lead,
+ * and which other tasks' agents it runs.
+ */
 const giveUp = (tx: Tx, task_id: TaskId): TaskWorktree => {
   const worktree = requireWorktree(tx, task_id);
-  const { state, cwd } = worktree;
-  const inIt = listTaskSessions(tx, task_id).filter((session) => session.cwd === cwd);
+  const { state, path } = worktree;
+  const inIt = listTaskSessions(tx, task_id).filter(({ cwd }) => path !== null && isWithin(path, cwd));
   if (state === 'ready' && inIt.some((session) => hasAgent(session.state)))
     throw new AppError('WORKTREE_IN_USE', 'An agent works in this worktree: stop its session first.');
   const left = { ...worktree, state: 'removed', path: null, cwd: null } as const;

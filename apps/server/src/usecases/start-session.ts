@@ -2,7 +2,6 @@ import type { CreateSession, Session, TaskId, TaskWorktree } from '@kandev/contr
 import { promptId, sessionId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import { findAgentProfile } from '../stores/agent-profiles.ts';
 import { queuePrompt } from '../stores/queued-prompts.ts';
 import type { SessionRow } from '../stores/sessions.ts';
 import { insertSession, projectSession } from '../stores/sessions.ts';
@@ -14,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { moveToWork } from './place-task.ts';
 import { pumpPrompts } from './pump-prompts.ts';
 import { refuseArchived } from './refuse-archived.ts';
+import { requireAgentProfile } from './require-agent-profile.ts';
 import { requireRunner } from './require-runner.ts';
 
 /**
@@ -59,8 +59,7 @@ export const addSession = (
 ): SessionRow => {
   const task = findTask(tx, input.task_id);
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
-  const profile = findAgentProfile(tx, input.agent_profile_id);
-  if (profile === undefined) throw new AppError('NOT_FOUND', 'There is no such agent profile.');
+  const profile = requireAgentProfile(tx, input.agent_profile_id);
   const { command, args, env, default_mode, permission_policy, disable_question_tool } = profile;
   const row = insertSession(tx, {
     id: sessionId.parse(randomUUID()),

@@ -1,5 +1,7 @@
 // An agent whose lines a test writes: what comes on stdin goes to the test over a socket, and what the test
-// sends is printed. A line that begins with "!" is done instead: "!exit 3", "!stderr text", "!no-eof".
+// sends is printed. A line that begins with "!" is done instead: "!exit 3", "!stderr text", "!no-eof",
+// "!writes-last FILE" on its way out.
+import { writeFileSync } from 'node:fs';
 import net from 'node:net';
 import readline from 'node:readline';
 
@@ -17,6 +19,7 @@ const orders = {
   exit: (code) => process.exit(Number(code)),
   stderr: (text) => process.stderr.write(text),
   'no-eof': () => (endsWithStdin = false),
+  'writes-last': (file) => process.on('exit', () => writeFileSync(file, 'last words')),
 };
 
 readline.createInterface({ input: socket, crlfDelay: Infinity }).on('line', (line) => {

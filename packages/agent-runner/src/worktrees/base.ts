@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Git } from './git.ts';
-import { commitAt } from './repository.ts';
+import { commitAt, line } from './repository.ts';
 
 /** A ref of the worktree alone: it names the commit that changes are counted from, and goes with the worktree. */
 const BASE = 'refs/worktree/kandev-base';
@@ -13,3 +13,12 @@ export const keepBase = async (git: Git, worktree: string, commit: string): Prom
 /** Null in a worktree that was never finished. @throws StreamError GIT_FAILED where git cannot tell */
 export const baseOf = async (git: Git, worktree: string): Promise<string | null> =>
   existsSync(path.join(worktree, '.git')) ? commitAt(git, worktree, BASE) : null;
+
+/** Whether git itself says that it was ended while it made this worktree: it locks it until its files are there. */
+export const isHalfMade = async (git: Git, worktree: string): Promise<boolean> => {
+  if (!existsSync(path.join(worktree, '.git'))) return false;
+  const lock = line(
+    (await git(worktree, ['rev-parse', '--path-format=absolute', '--git-path', 'locked'])).text,
+  );
+  return existsSync(lock) && readFileSync(lock, 'utf8').startsWith('initializing');
+};

@@ -13,9 +13,14 @@ export class WorktreePlace {
     this.#folder = path.join(home, 'worktrees');
   }
 
+  /** All that is in it is the task's alone. */
+  folderOf(task: TaskId): string {
+    return path.join(this.#folder, task);
+  }
+
   /** What could be the task's worktree, none while it has none. */
   folders(task: TaskId): string[] {
-    const folder = this.#of(task);
+    const folder = this.folderOf(task);
     if (!existsSync(folder)) return [];
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -24,12 +29,12 @@ export class WorktreePlace {
 
   /** Where a task's worktree of a repository is to be. */
   pathOf(task: TaskId, repository: string): string {
-    return path.join(this.#of(task), path.basename(repository) || 'repository');
+    return path.join(this.folderOf(task), path.basename(repository) || 'repository');
   }
 
   /** Makes room for a task's worktree, for this user's eyes only. */
   prepare(task: TaskId): void {
-    mkdirSync(this.#of(task), { recursive: true, mode: 0o700 });
+    mkdirSync(this.folderOf(task), { recursive: true, mode: 0o700 });
   }
 
   /** Deletes whatever is left of a worktree, and the task's folder if nothing else is in it. */
@@ -37,9 +42,5 @@ export class WorktreePlace {
     rmSync(worktree, { recursive: true, force: true });
     const folder = path.dirname(worktree);
     if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
-  }
-
-  #of(task: TaskId): string {
-    return path.join(this.#folder, task);
   }
 }

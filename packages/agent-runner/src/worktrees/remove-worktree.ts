@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoveWorktree, TaskId } from '@kandev/contracts';
+import { isHalfMade } from './base.ts';
 import { isBranchOf } from './branch-name.ts';
 import { findWorktree, type FoundWorktree } from './find-worktree.ts';
 import type { Git } from './git.ts';
@@ -24,7 +25,7 @@ export const removeWorktree = async (
   const found = findWorktree(git, place, task_id);
   const worktree = await (force ? found.catch(() => firstFolder(place, task_id)) : found);
   if (worktree === undefined) return;
-  if (!force) {
+  if (!force && !(worktree.base === null && (await isHalfMade(git, worktree.path)))) {
     const { files, isWhole } = await uncommittedFiles(git, worktree);
     if (files.length > 0 || !isWhole)
       throw refusal('WORKTREE_HAS_CHANGES', 'the worktree has changes that are not committed', {

@@ -269,6 +269,18 @@ it('warns of commits that no branch has, which go with the worktree', async () =
   expect(existsSync(worktree)).toBe(false);
 });
 
+it('removes one that git was ended in the making of, without taking what is missing in it for a change', async () => {
+  const { scratch, worktrees, create } = committed();
+  const { path: worktree } = await create();
+  const admin = path.join(scratch.repository, '.git/worktrees/shop');
+  rmSync(path.join(worktree, 'a.txt'));
+  scratch.git(worktree, 'update-ref', '-d', 'refs/worktree/kandev-base');
+  await expect(worktrees.remove({ task_id, force: false })).rejects.toThrow(refused('WORKTREE_HAS_CHANGES'));
+  writeFileSync(path.join(admin, 'locked'), 'initializing');
+  await worktrees.remove({ task_id, force: false });
+  expect(existsSync(worktree)).toBe(false);
+});
+
 it('makes way for a worktree of another repository, unless it has changes', async () => {
   const { scratch, create } = committed();
   const { path: first } = await create();

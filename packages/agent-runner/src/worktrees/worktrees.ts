@@ -23,6 +23,11 @@ export class Worktrees {
     this.#place = new WorktreePlace(home);
   }
 
+  /** The folder that a task's worktree is in, whether it has one or not. */
+  folderOf(task: TaskId): string {
+    return this.#place.folderOf(task);
+  }
+
   create(asked: CreateWorktree): Promise<CreatedWorktree> {
     return this.#inTurn(asked.task_id, () => createWorktree(this.#git, this.#place, asked));
   }

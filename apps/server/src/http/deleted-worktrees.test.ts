@@ -1,0 +1,144 @@
+import type { AgentProfile, CreatedWorktree, Session, Task } from '@kandev/contracts';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LiveServer } from './testing/live-server.ts';
+import { RunnerPeer } from './testing/runner-peer.ts';
+
+let server: LiveServer;
+let peer: RunnerPeer;
+let profile: AgentProfile;
+beforeEach(async () => {
+  server = await LiveServer.start();
+  peer = await RunnerPeer.connect(server);
+  peer.on('agent.worktrees.create', () => ({ ok: true, payload: made }));
+  const body = { name: 'Demo', agent_id: 'custom', command: 'agent' };
+  profile = (await call('POST', '/agent-profiles', body)).body as AgentProfile;
+});
+afterEach(async () => {
+  peer.cut();
+  await server[Symbol.asyncDispose]();
+});
+
+const made: CreatedWorktree = { path: '/home/w/shop', branch: 'kandev/paint-1', cwd: '/home/w/shop/web' };
+const lost = { reason: 'WORKTREE_HAS_CHANGES', files: ['a.txt'] };
+const hasChanges = ({ force }: { force: boolean }) =>
+  force
+    ? ({ ok: true } as const)
+    : ({ ok: false, code: 'VALIDATION', message: 'no', details: lost } as const);
+
+const call = (method: string, path: string, body?: unknown) =>
+  server.call(method, `/api/v1${path}`, { body });
+const newTask = async () =>
+  (await call('POST', '/tasks', { title: 'Paint', cwd: '/shop/web', worktree: true })).body as Task;
+const start = (task: Task, agent_profile_id: string = profile.id) =>
+  call('POST', `/tasks/${task.id}/sessions`, { agent_profile_id, prompt: 'Go' });
+const started = async () => {
+  const task = await newTask();
+  const session = (await start(task)).body as Session;
+  await expect.poll(actions).toContain('agent.sessions.start');
+  return { task, session };
+};
+const remove = ({ id }: Task, query = '') => call('DELETE', `/tasks/${id}${query}`);
+const isThere = async ({ id }: Task) => (await call('GET', `/tasks/${id}`)).status === 200;
+const actions = () => peer.asked.map(({ action }) => action);
+const removals = () =>
+  peer.asked.flatMap(({ action, payload }) => (action === 'agent.worktrees.remove' ? [payload] : []));
+/** A question to the peer that it does not answer until it is let. */
+const holdBack = (action: string, answer: object) => {
+  const [asked, go] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  peer.on(action, async () => {
+    asked.resolve(undefined);
+    await go.promise;
+    return { ok: true, payload: answer };
+  });
+  return { asked: asked.promise, go: () => go.resolve(undefined) };
+};
+
+it('removes a worktree without changes with its task, after its agents were told to stop', async () => {
+  const { task } = await started();
+  expect((await remove(task, '?worktree=remove_unchanged')).status).toBe(204);
+  expect(actions().slice(-2)).toEqual(['agent.sessions.stop', 'agent.worktrees.remove']);
+  expect(removals()).toEqual([{ task_id: task.id, force: false }]);
+  expect(await isThere(task)).toBe(false);
+});
+
+it('deletes nothing where changes would be lost, until it is told what becomes of them', async () => {
+  peer.on('agent.worktrees.remove', hasChanges);
+  const [{ task: kept }, { task: lost }] = [await started(), await started()];
+  expect(await remove(kept, '?worktree=remove_unchanged')).toMatchObject({
+    status: 409,
+    body: { error: { code: 'WORKTREE_HAS_CHANGES', details: { files: ['a.txt'] } } },
+  });
+  expect(await isThere(kept)).toBe(true);
+  expect((await remove(kept, '?worktree=keep')).status).toBe(204);
+  expect((await remove(lost, '?worktree=remove')).status).toBe(204);
+  expect(removals()).toEqual([
+    { task_id: kept.id, force: false },
+    { task_id: lost.id, force: true },
+  ]);
+  expect((await remove(lost, '?worktree=burn')).status).toBe(400);
+});
+
+it('keeps what would be lost where nobody said what becomes of it, and deletes the task', async () => {
+  peer.on('agent.worktrees.remove', hasChanges);
+  const { task } = await started();
+  expect((await remove(task)).status).toBe(204);
+  expect(removals()).toEqual([{ task_id: task.id, force: false }]);
+  expect(await isThere(task)).toBe(false);
+});
+
+it('deletes a task whose runner is away, and its worktree stays; one that is to go keeps the task', async () => {
+  const { task } = await started();
+  peer.cut();
+  await expect.poll(async () => (await call('GET', '/runners')).text).not.toContain('"connected":true');
+  expect(await remove(task, '?worktree=remove')).toMatchObject({
+    status: 503,
+    body: { error: { code: 'AGENT_STREAM_NOT_CONNECTED' } },
+  });
+  expect((await remove(task, '?worktree=keep')).status).toBe(204);
+});
+
+it('has a worktree removed again whose task was deleted while it was made', async () => {
+  const creating = holdBack('agent.worktrees.create', made);
+  const task = await newTask();
+  const starting = start(task);
+  await creating.asked;
+  expect((await remove(task)).status).toBe(204);
+  creating.go();
+  expect(await starting).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  await expect.poll(() => removals().at(-1)).toEqual({ task_id: task.id, force: false });
+});
+
+it('stops a session that was started while its task was deleted', async () => {
+  const { task, session } = await started();
+  const removing = holdBack('agent.worktrees.remove', {});
+  const deleting = remove(task);
+  await removing.asked;
+  const late = (await start(task)).body as Session;
+  await expect.poll(() => actions().filter((action) => action === 'agent.sessions.start')).toHaveLength(2);
+  removing.go();
+  expect((await deleting).status).toBe(204);
+  const stops = peer.asked.filter(({ action }) => action === 'agent.sessions.stop');
+  expect(stops.map(({ payload }) => payload)).toEqual([{ session_id: session.id }, { session_id: late.id }]);
+});
+
+it('deletes a task once, however many ask for it at once', async () => {
+  const { task } = await started();
+  const statuses = (await Promise.all([remove(task), remove(task), remove(task)])).map(
+    ({ status }) => status,
+  );
+  expect(statuses).toEqual([204, 204, 204]);
+  const { body } = await call('GET', '/events?limit=1000');
+  const deleted = (body as { items: { type: string }[] }).items.filter(({ type }) => type === 'task.deleted');
+  expect(deleted).toHaveLength(1);
+  expect((await remove(task)).status).toBe(404);
+});
+
+it('makes no worktree for a session of an agent profile that is not there', async () => {
+  const task = await newTask();
+  expect(await start(task, randomUUID())).toMatchObject({
+    status: 404,
+    body: { error: { message: 'There is no such agent profile.' } },
+  });
+  expect(actions()).not.toContain('agent.worktrees.create');
+});
