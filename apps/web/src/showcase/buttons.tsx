@@ -2,11 +2,20 @@ import { Fragment, type ReactNode } from 'react';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { Part } from './part.tsx';
+import { hebrew, long } from './words.ts';
 
 const looks: ButtonLook[] = ['loud', 'plain', 'quiet', 'danger'];
 const nothing = (): void => undefined;
+
+const items: MenuItem[] = [
+  { label: 'Rename', onSelect: nothing },
+  { label: 'Not now', onSelect: nothing, disabled: true },
+  { label: long, onSelect: nothing },
+  { label: hebrew, onSelect: nothing },
+  { label: 'Delete', onSelect: nothing, danger: true },
+];
 
 export function Buttons(): ReactNode {
   return (
@@ -26,18 +35,24 @@ export function Buttons(): ReactNode {
             </Button>
           </Fragment>
         ))}
+        <Button look="loud">{long}</Button>
+        <Button>{hebrew}</Button>
       </Part>
-      <Part name="Menu, CopyButton, Kbd">
-        <Menu
-          label="Actions"
-          items={[
-            { label: 'Rename', onSelect: nothing },
-            { label: 'Not now', onSelect: nothing, disabled: true },
-            { label: 'Delete', onSelect: nothing, danger: true },
-          ]}
-        />
+      <Part name="Menu, MenuButton, OpenMenu">
+        <Menu label="Actions" items={items} />
+        <Menu label="Quiet actions" look="quiet" items={items} />
+      </Part>
+      <Part name="CopyButton">
         <CopyButton text="copied" what="Copy the word" />
+      </Part>
+      <Part name="Kbd">
         <Kbd>N</Kbd>
+        <Button>
+          In a button <Kbd>N</Kbd>
+        </Button>
+        <Button look="loud">
+          In a loud one <Kbd>N</Kbd>
+        </Button>
       </Part>
     </>
   );

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Buttons } from './buttons.tsx';
+import { Choices } from './choices.tsx';
+import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
 import { Overlays } from './overlays.tsx';
 import { States } from './states.tsx';
 import { Texts } from './texts.tsx';
 
-/** All of them in one look. */
+/** All of them in one look. How they look under the pointer and with the focus is seen by pointing and by Tab. */
 export function Gallery({ look }: { look: 'light' | 'dark' }): ReactNode {
   return (
     <div
@@ -16,8 +18,10 @@ export function Gallery({ look }: { look: 'light' | 'dark' }): ReactNode {
       <h1 className="text-xl font-semibold">{`Components, ${look}`}</h1>
       <Buttons />
       <Fields />
+      <Choices />
       <States />
       <Texts />
+      <Dialogs />
       <Overlays />
     </div>
   );

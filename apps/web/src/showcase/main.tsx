@@ -5,8 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { startI18n } from '../i18n/i18n.ts';
 import '../styles/theme.css';
-import { ToastRegion } from '../ui/toast.tsx';
-import { Gallery } from './gallery.tsx';
+import { Showcase } from './showcase.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('components.html has no #root');
@@ -15,12 +14,7 @@ if (!root) throw new Error('components.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={await startI18n('en')}>
-      <ToastRegion>
-        <main className="flex min-h-dvh">
-          <Gallery look="light" />
-          <Gallery look="dark" />
-        </main>
-      </ToastRegion>
+      <Showcase />
     </I18nextProvider>
   </StrictMode>,
 );

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { shapeNames, Shape } from '../ui/shape.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Fallback } from '../ui/fallback.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Shape, shapeNames, type ShapeName } from '../ui/shape.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Part } from './part.tsx';
+import { hebrew, long } from './words.ts';
 
-const badges: [BadgeTone, Parameters<typeof Badge>[0]['shape'], string][] = [
+const badges: [BadgeTone, ShapeName, string][] = [
   ['ask', 'question', 'Asks you · 3 questions'],
   ['permission', 'exclamation', 'Wants permission'],
   ['working', 'play', 'Working'],
@@ -27,14 +30,17 @@ export function States(): ReactNode {
           </Badge>
         ))}
       </Part>
-      <Part name="Shape, Spinner">
+      <Part name="Shape">
         {shapeNames.map((name) => (
           <span key={name} className="flex items-center gap-1 text-sm text-secondary">
             <Shape name={name} />
             {name}
           </span>
         ))}
+      </Part>
+      <Part name="Spinner, VisuallyHidden">
         <Spinner />
+        <VisuallyHidden>Said to those who do not see what turns</VisuallyHidden>
       </Part>
       <Part name="Notice" stacked>
         {(['neutral', 'ask', 'permission', 'failed'] as const).map((tone) => (
@@ -47,13 +53,29 @@ export function States(): ReactNode {
             What it is about, in a sentence or two.
           </Notice>
         ))}
+        <Notice>Without a title.</Notice>
+        <Notice tone="failed" title={long}>
+          {long}
+        </Notice>
+        <Notice tone="ask" title={hebrew}>
+          {hebrew}
+        </Notice>
       </Part>
-      <Part name="Skeleton, EmptyState" stacked>
+      <Part name="Skeleton, Fallback" stacked>
         <Skeleton className="h-10 w-full" />
+        <Fallback instead={<p>Shown instead of what broke.</p>}>
+          <Broken />
+        </Fallback>
+      </Part>
+      <Part name="EmptyState" stacked>
         <EmptyState title="No tasks yet" body="A task is one piece of work for an agent.">
           <Button look="loud">New task</Button>
         </EmptyState>
       </Part>
     </>
   );
+}
+
+function Broken(): never {
+  throw new Error('The page of components shows what stands in for a part that breaks.');
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Fold } from '../ui/fold.tsx';
-import { InertText } from '../ui/inert-text.tsx';
+import { HiddenCharacter, InertText } from '../ui/inert-text.tsx';
 import { Markdown } from '../ui/markdown.tsx';
 import { Part } from './part.tsx';
+import { hebrew, long } from './words.ts';
 
 const markdown = `# A heading
 
@@ -20,16 +21,22 @@ Text with **weight**, \`code\`, a [link](https://example.com) that cannot be fol
 \`\`\`ts
 export const answer = (given: string): number => given.length;
 \`\`\`
+
+${long}
 `;
 
 export function Texts(): ReactNode {
   return (
     <>
-      <Part name="InertText" stacked>
+      <Part name="InertText, HiddenCharacter" stacked>
         <InertText>{'<b>Markup</b> and a direction override \u202e shown as what they are'}</InertText>
-        <InertText>{'שלום 2.0 (dev)'}</InertText>
+        <InertText>{hebrew}</InertText>
+        <InertText>{long}</InertText>
+        <span>
+          <HiddenCharacter name="U+202E" />
+        </span>
       </Part>
-      <Part name="Markdown" stacked>
+      <Part name="Markdown, MarkdownText, HighlightedMarkdown, CodeBlock" stacked>
         <Markdown>{markdown}</Markdown>
       </Part>
       <Part name="Fold" stacked>
@@ -39,6 +46,9 @@ export function Texts(): ReactNode {
         </Fold>
         <Fold summary="Without a frame" bare>
           What is in it
+        </Fold>
+        <Fold summary={long} open>
+          {long}
         </Fold>
       </Part>
     </>
