@@ -20,7 +20,8 @@ async function fillBoard(product: Product): Promise<Conversation> {
   for (const title of unstarted) await product.call('POST', '/tasks', { title });
   await Conversation.start(product, 'hello', 'Replace the date picker', agent);
   await Conversation.start(product, '/ask-permission', 'Rename the payments package', agent);
-  const deploy = form('Which environments should it deploy to?', { envs: choices('dev', 'staging', 'prod') });
+  const environments = { ...choices('dev', 'staging', 'prod'), title: 'Environments' };
+  const deploy = form('Which environments should it deploy to?', { environments });
   await Conversation.start(product, deploy, 'Deploy script for the staging cluster', agent);
   const billing = await Conversation.start(
     product,
