@@ -88,9 +88,34 @@ test('a card is moved by mouse, by keys and by its menu, whatever happens to it 
   for (const key of ['ArrowLeft', 'Space']) await signedIn.keyboard.press(key);
   await waitFor('the way back', async () => (await inOrder(product, desk)).join() === 'Desk three,Desk two');
 
-  for (const { id } of columns)
-    await product.call('DELETE', `/columns/${id}?move_to=${await backlog(product)}`);
+  // A column goes by its heading, as a card does: by keys, and by mouse.
+  const heading = screen.column('Desk').getByRole('button', { name: 'Desk', exact: true });
+  await heading.focus();
+  for (const key of ['Space', 'ArrowRight']) await signedIn.keyboard.press(key);
+  await expect(said).toContainText('Position 2 of');
+  await signedIn.keyboard.press('Escape');
+  await expect(said).toContainText('Column Desk stays where it was. Position 1 of');
+  for (const key of ['Space', 'ArrowRight', 'Space']) await signedIn.keyboard.press(key);
+  await expect(heading).toBeFocused();
+  await waitFor('the column moved by keys', async () => (await firstColumn(product)) === 'Shelf');
+  const inFront = await screen.grip(screen.column('Shelf'));
+  await screen.carryByMouse(heading, { x: inFront.x - 150, y: inFront.y });
+  await signedIn.mouse.up();
+  await waitFor('the column moved by mouse', async () => (await firstColumn(product)) === 'Desk');
+  await product.call('DELETE', `/columns/${desk.id}?move_to=${await backlog(product)}`);
+  await expect(screen.column('Desk')).toHaveCount(0);
+
+  // A move that the server refuses is taken back, and said.
+  await signedIn.route(`**/columns/${shelf.id}`, (route) => route.abort());
+  await screen.column('Shelf').getByRole('button', { name: 'Shelf', exact: true }).focus();
+  for (const key of ['Space', 'End', 'Space']) await signedIn.keyboard.press(key);
+  await expect(signedIn.getByRole('listitem').filter({ hasText: 'The column was not moved.' })).toBeVisible();
+  await expect(signedIn.getByRole('region').first()).toHaveAccessibleName(/^Shelf/);
+  await product.call('DELETE', `/columns/${shelf.id}?move_to=${await backlog(product)}`);
 });
+
+const firstColumn = async (product: Product): Promise<string | undefined> =>
+  (await product.ask(board, 'GET', '/board')).columns.toSorted((a, b) => a.position - b.position)[0]?.title;
 
 const backlog = async (product: Product): Promise<string> =>
   (await product.ask(board, 'GET', '/board')).columns.find(({ role }) => role === 'backlog')?.id ?? '';

@@ -19,7 +19,7 @@ export function useCreateColumn(): UseMutationResult<Column, Error, CreateColumn
   });
 }
 
-/** Renames a column or moves it. */
+/** Renames a column. Moving one shows before the server has answered: `useColumnMoves`. */
 export function useUpdateColumn(id: ColumnId): UseMutationResult<Column, Error, UpdateColumn> {
   const { cache } = useApi();
   return useMutation({

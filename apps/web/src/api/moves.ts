@@ -1,37 +1,47 @@
-import { task, updateTask, type ColumnId, type TaskId } from '@kandev/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import {
+  column,
+  task,
+  updateColumn,
+  updateTask,
+  type Column,
+  type ColumnId,
+  type Task,
+  type TaskId,
+} from '@kandev/contracts';
 import { useApi } from './api-context.ts';
 import { call } from './http.ts';
+import { useUnderWay } from './under-way.ts';
 
 /** `position: null` leaves it to the server: below everything else in the column. */
 export type Move = { id: TaskId; column_id: ColumnId; position: number | null };
 
-/**
- * Moves tasks, one after the other in the order of the calls. `underWay` are those that the server has not
- * answered, the latest last: laid over the board they show a move at once, whatever live events say meanwhile,
- * and take it back when it is refused, which `onRefused` is told of.
- */
-export function useMoves(onRefused: (cause: Error, move: Move) => void): {
-  underWay: Move[];
-  send: (move: Move) => void;
-} {
+export type ColumnMove = { id: ColumnId; position: number };
+
+type Moves<M> = { underWay: M[]; send: (move: M) => void };
+
+/** Moves tasks. Those under way show at once, and are taken back when they are refused. */
+export function useMoves(onRefused: (cause: Error) => void): Moves<Move> {
   const { cache } = useApi();
-  const [underWay, setUnderWay] = useState<Move[]>([]);
-  const { mutate } = useMutation({
-    scope: { id: 'move-task' },
-    mutationFn: ({ id, column_id, position }: Move) =>
+  return useUnderWay<Move, Task>({
+    scope: 'move-task',
+    call: ({ id, column_id, position }) =>
       call(task, `/tasks/${id}`, {
         method: 'PATCH',
         body: updateTask.parse({ column_id, ...(position !== null && { position }) }),
       }),
-    onSuccess: (payload) => cache.apply({ type: 'task.updated', payload }),
-    onError: onRefused,
-    onSettled: (_task, _cause, settled) => setUnderWay((moves) => moves.filter((move) => move !== settled)),
+    onDone: (payload) => cache.apply({ type: 'task.updated', payload }),
+    onRefused,
   });
-  const send = (move: Move): void => {
-    setUnderWay((moves) => [...moves, move]);
-    mutate(move);
-  };
-  return { underWay, send };
+}
+
+/** Moves columns among the others, as `useMoves` does tasks. */
+export function useColumnMoves(onRefused: (cause: Error) => void): Moves<ColumnMove> {
+  const { cache } = useApi();
+  return useUnderWay<ColumnMove, Column>({
+    scope: 'move-column',
+    call: ({ id, position }) =>
+      call(column, `/columns/${id}`, { method: 'PATCH', body: updateColumn.parse({ position }) }),
+    onDone: (payload) => cache.apply({ type: 'column.updated', payload }),
+    onRefused,
+  });
 }

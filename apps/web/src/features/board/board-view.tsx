@@ -30,9 +30,11 @@ export function BoardView({ filter, onFilter, onNewTask, searchBox, whenEmpty }:
   const [text, setText] = useTypedText(filter.text, (typed) => onFilter({ ...filter, text: typed }));
   const searched = useDeferredValue(text);
   const shown = useMemo(() => ({ ...filter, text: searched }), [filter, searched]);
-  const { read, ...board } = useBoardOnScreen(shown, (cause) =>
-    toast({ title: t('move.refused'), body: words(cause) }),
-  );
+  const refused = (title: string) => (cause: Error) => toast({ title, body: words(cause) });
+  const { read, ...board } = useBoardOnScreen(shown, {
+    task: refused(t('move.refused')),
+    column: refused(t('column.notMoved')),
+  });
   const clear = () => {
     setText('');
     onFilter({ ...everything, order: filter.order });

@@ -2,11 +2,13 @@ import type { Board } from '@kandev/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useBoard } from '../../api/board.ts';
-import { useMoves, type Move } from '../../api/moves.ts';
+import { useColumnMoves, useMoves, type ColumnMove, type Move } from '../../api/moves.ts';
 import { fillColumns, type FilledColumn } from './columns/fill-columns.ts';
 import type { BoardFilter } from './filter/board-filter.ts';
 import { placeWhileCarried, type Carry } from './moving/carry.ts';
+import { positionWhileCarried, type ColumnCarry } from './moving/column-carry.ts';
 import { layPlaces } from './moving/lay-places.ts';
+import { LAST } from './moving/place.ts';
 
 const NOTHING: Pick<Board, 'columns' | 'tasks'> = { columns: [], tasks: [] };
 
@@ -18,32 +20,41 @@ export type BoardOnScreen = {
   carry: Carry | null;
   setCarry: (carry: Carry | null) => void;
   send: (move: Move) => void;
+  columnCarry: ColumnCarry | null;
+  setColumnCarry: (carry: ColumnCarry | null) => void;
+  sendColumn: (move: ColumnMove) => void;
 };
 
+type Refused = Record<'task' | 'column', (cause: Error) => void>;
+
 /** The board as it is shown: what the server told, what is on its way there, and what is being carried. */
-export function useBoardOnScreen(
-  filter: BoardFilter,
-  onRefused: (cause: Error, move: Move) => void,
-): BoardOnScreen {
+export function useBoardOnScreen(filter: BoardFilter, refused: Refused): BoardOnScreen {
   const read = useBoard();
-  const { underWay, send } = useMoves(onRefused);
+  const { underWay, send } = useMoves(refused.task);
+  const { underWay: columnsUnderWay, send: sendColumn } = useColumnMoves(refused.column);
   const [carry, setCarry] = useState<Carry | null>(null);
+  const [columnCarry, setColumnCarry] = useState<ColumnCarry | null>(null);
   const known = read.data ?? NOTHING;
 
   // Only what changes the columns: a pointer that carries a card across them does not.
-  const carried = carry?.task;
+  const carried = carry?.task ?? null;
   const { column_id, position } = carry === null ? {} : placeWhileCarried(carry);
   const tasks = useMemo(() => {
-    const held =
-      carried === undefined || column_id === undefined || position === undefined
-        ? null
-        : { task: carried, place: { column_id, position } };
-    return layPlaces(known.tasks, underWay, held);
+    const places = underWay.map((move) => ({ ...move, position: move.position ?? LAST }));
+    if (carried === null || column_id === undefined || position === undefined)
+      return layPlaces(known.tasks, places, null);
+    return layPlaces(known.tasks, [...places, { id: carried.id, column_id, position }], carried);
   }, [known.tasks, underWay, carried, column_id, position]);
 
-  const columns = useMemo(
-    () => fillColumns({ columns: known.columns, tasks }, filter),
-    [known.columns, tasks, filter],
-  );
-  return { read, tasks, columns, carry, setCarry, send };
+  const carriedColumn = columnCarry?.column ?? null;
+  const columnPosition = columnCarry === null ? null : positionWhileCarried(columnCarry);
+  const heads = useMemo(() => {
+    if (carriedColumn === null || columnPosition === null)
+      return layPlaces(known.columns, columnsUnderWay, null);
+    const place = { id: carriedColumn.id, position: columnPosition };
+    return layPlaces(known.columns, [...columnsUnderWay, place], carriedColumn);
+  }, [known.columns, columnsUnderWay, carriedColumn, columnPosition]);
+
+  const columns = useMemo(() => fillColumns({ columns: heads, tasks }, filter), [heads, tasks, filter]);
+  return { read, tasks, columns, carry, setCarry, send, columnCarry, setColumnCarry, sendColumn };
 }

@@ -22,7 +22,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps): ReactNode 
   const { task, tabStop, carriedBy, keysHint } = props;
   return (
     <article
-      ref={useCarryable(task.id)}
+      ref={useCarryable({ of: 'task', id: task.id })}
       className={cx(
         'group/card relative rounded-md touch-manipulation select-none [-webkit-touch-callout:none]',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ask',

@@ -1,16 +1,23 @@
-import { taskId, type ColumnId, type Task, type TaskId } from '@kandev/contracts';
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { taskId, type Column, type ColumnId, type Task, type TaskId } from '@kandev/contracts';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
 import { BoardMovesContext } from '../moving/board-moves.ts';
 import type { Carry } from '../moving/carry.ts';
+import { columnSpotAt, type ColumnCarry } from '../moving/column-carry.ts';
+import { dropGap, isTaking, landingMark } from '../moving/drop-marks.ts';
 import { positionAt } from '../moving/place.ts';
 import { PointerCarry } from '../moving/pointer-carry.tsx';
+import type { Carried } from '../moving/pointer-drag.tsx';
 import { useBoardKeys } from '../moving/use-board-keys.ts';
 import { useCarryWords } from '../moving/use-carry-words.ts';
 import { useCarrying } from '../moving/use-carrying.ts';
+import { useColumnCarrying } from '../moving/use-column-carrying.ts';
+import { useColumnKeys } from '../moving/use-column-keys.ts';
+import { useColumnWords } from '../moving/use-column-words.ts';
 import { useKeptFocus } from '../moving/use-kept-focus.ts';
+import { useLetGo } from '../moving/use-let-go.ts';
 import { useStable } from '../use-stable.ts';
 import type { BoardOnScreen } from '../use-board-on-screen.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -20,27 +27,38 @@ import type { FilledColumn } from './fill-columns.ts';
 /** Up to so many tasks a board is drawn whole, which a page's own search finds and any script reads. */
 const DRAWN_WHOLE = 120;
 
-type BoardColumnsProps = Pick<BoardOnScreen, 'columns' | 'tasks' | 'carry' | 'setCarry' | 'send'> & {
+type BoardColumnsProps = Omit<BoardOnScreen, 'read'> & {
   /** Whether cards can be put between others; else they can change their column only. */
   ownOrder: boolean;
 };
 
-/** The columns side by side, and what moves cards among them. */
-export function BoardColumns({
-  columns,
-  tasks,
-  carry,
-  setCarry,
-  send,
-  ownOrder,
-}: BoardColumnsProps): ReactNode {
-  const { t } = useTranslation('board', { keyPrefix: 'carry' });
+/** The columns side by side, and what moves them and the cards among them. */
+export function BoardColumns(props: BoardColumnsProps): ReactNode {
+  const { columns, tasks, carry, setCarry, send, columnCarry, setColumnCarry, sendColumn, ownOrder } = props;
+  const { t } = useTranslation('board');
   const strip = useRef<HTMLDivElement>(null);
   const [handles] = useState<ColumnHandles>(() => new Map());
   const [active, setActive] = useState<TaskId | null>(null);
+  const [said, setSaid] = useState('');
   const keysHint = useId();
-  const { said, tell } = useCarryWords(columns, ownOrder);
+  const columnKeysHint = useId();
+  const heads = useMemo(() => columns.map(({ column }) => column), [columns]);
+
+  const tell = useCarryWords(columns, ownOrder, setSaid);
   const carrying = useCarrying({ columns, carry, setCarry, ownOrder, strip, handles, send, tell });
+  const columnCarrying = useColumnCarrying({
+    columns: heads,
+    carry: columnCarry,
+    setCarry: setColumnCarry,
+    strip,
+    handles,
+    send: sendColumn,
+    tell: useColumnWords(heads, setSaid),
+  });
+  const busy = carry !== null || columnCarry !== null;
+  const byKeys = (carry ?? columnCarry)?.by === 'keys';
+  const hand = columnCarry === null ? carrying : columnCarrying;
+  const letGo = useLetGo(byKeys, hand.cancel);
 
   const focus = useStable((id: TaskId) => {
     flushSync(() => setActive(id));
@@ -48,8 +66,12 @@ export function BoardColumns({
     if (link !== document.activeElement) link?.focus({ preventScroll: true });
     showCard(columns, handles, id);
   });
+  useLayoutEffect(() => {
+    for (const { stay } of handles.values()) stay();
+  }, [handles, heads]);
   const keepFocus = useKeptFocus(strip, columns);
-  const keys = useBoardKeys({ columns, carry, carrying, handles, focus });
+  const keys = useBoardKeys({ columns, carry, carrying, busy, handles, focus });
+  const columnKeys = useColumnKeys({ carry: columnCarry, carrying: columnCarrying, busy });
 
   const toColumn = useStable((task: Task, column_id: ColumnId) =>
     send({ id: task.id, column_id, position: null }),
@@ -60,29 +82,47 @@ export function BoardColumns({
     const position = positionAt(others, edge === 'top' ? 0 : others.length);
     send({ id: task.id, column_id: task.column_id, position });
   });
+  const columnTo = useStable((column: Column, index: number) =>
+    sendColumn({ id: column.id, position: columnSpotAt(heads, column, index).position }),
+  );
   const now = useStable(() => columns);
-  const moves = useMemo(() => ({ columns: now, toColumn, toEdge }), [now, toColumn, toEdge]);
+  const moves = useMemo(
+    () => ({ columns: now, toColumn, toEdge, columnTo }),
+    [now, toColumn, toEdge, columnTo],
+  );
+  const mark = landingMark(heads, columnCarry);
   const carried = carry && { id: carry.task.id, by: carry.by };
 
   return (
     <BoardMovesContext value={moves}>
       <PointerCarry
-        carried={carry?.by === 'pointer' ? carry.task : null}
-        onPickUp={(id) => {
-          setActive(id);
-          carrying.take(id, 'pointer');
+        carried={inHand(carry, columnCarry)}
+        onPickUp={(grip) => {
+          if (grip.of === 'column') {
+            columnCarrying.take(grip.id, 'pointer');
+            return;
+          }
+          setActive(grip.id);
+          carrying.take(grip.id, 'pointer');
         }}
-        onHover={carrying.hover}
-        onDrop={carrying.drop}
-        onCancel={carrying.cancel}
+        onHover={hand.hover}
+        onDrop={hand.drop}
+        onCancel={hand.cancel}
       >
         <div
           ref={strip}
           className={cx(
             'relative flex min-h-0 flex-1 gap-3 overflow-x-auto overflow-y-hidden px-4 pt-1 sm:gap-2 sm:px-4',
-            carry === null && 'max-sm:snap-x max-sm:snap-mandatory',
+            !busy && 'max-sm:snap-x max-sm:snap-mandatory',
+            // Only the row scrolls under a carried column, not the cards that it passes.
+            columnCarry?.by === 'pointer' && '*:pointer-events-none',
           )}
-          {...keys}
+          onKeyDown={(event) => {
+            keys.onKeyDown(event);
+            columnKeys.onKeyDown(event);
+          }}
+          onClick={columnKeys.onClick}
+          onBlur={letGo}
           onFocus={({ target }) => {
             keepFocus(target);
             const id = taskId.safeParse(target.dataset['taskId']).data;
@@ -98,19 +138,25 @@ export function BoardColumns({
               carried={carried}
               dropAt={ownOrder ? dropGap(filled, carry) : null}
               takes={!ownOrder && isTaking(filled, carry)}
+              carriedBy={columnCarry?.column.id === filled.column.id ? columnCarry.by : null}
+              mark={mark?.id === filled.column.id ? mark.side : null}
               keysHint={keysHint}
+              columnKeysHint={columnKeysHint}
               handles={handles}
             />
           ))}
         </div>
       </PointerCarry>
       <p id={keysHint} hidden>
-        {t('hint')}
+        {t('carry.hint')}
+      </p>
+      <p id={columnKeysHint} hidden>
+        {t('columnCarry.hint')}
       </p>
       <p
         aria-live="assertive"
         className={
-          carry?.by === 'keys'
+          byKeys
             ? 'fixed inset-x-4 bottom-4 z-20 mx-auto w-fit max-w-reading rounded-md border border-ask-line bg-ask-wash px-4 py-2 text-ask shadow-raised'
             : 'sr-only'
         }
@@ -121,21 +167,14 @@ export function BoardColumns({
   );
 }
 
+function inHand(carry: Carry | null, columnCarry: ColumnCarry | null): Carried | null {
+  if (columnCarry?.by === 'pointer') return { column: columnCarry.column };
+  return carry?.by === 'pointer' ? { task: carry.task } : null;
+}
+
 function showCard(columns: readonly FilledColumn[], handles: ColumnHandles, id: TaskId): void {
   for (const { column, tasks } of columns) {
     const index = tasks.findIndex((task) => task.id === id);
     if (index >= 0) handles.get(column.id)?.show(index);
   }
 }
-
-/** The gap of this column in which a card that a pointer carries would land; null where it would stay. */
-function dropGap({ column, tasks }: FilledColumn, carry: Carry | null): number | null {
-  if (carry?.by !== 'pointer' || carry.at?.column_id !== column.id) return null;
-  const home = tasks.findIndex(({ id }) => id === carry.task.id);
-  if (home < 0) return carry.at.index;
-  if (carry.at.index === home) return null;
-  return carry.at.index > home ? carry.at.index + 1 : carry.at.index;
-}
-
-const isTaking = ({ column }: FilledColumn, carry: Carry | null): boolean =>
-  carry?.by === 'pointer' && carry.at?.column_id === column.id && carry.from.column_id !== column.id;

@@ -8,6 +8,8 @@ export type ColumnHandle = {
   gapAt: (clientY: number) => number;
   /** Scrolls a card into sight, by its index. */
   show: (index: number) => void;
+  /** Scrolls back to where it was: what is moved within a page starts at its top again. */
+  stay: () => void;
 };
 
 export type ColumnHandles = Map<ColumnId, ColumnHandle>;

@@ -74,6 +74,10 @@ export function ColumnList(props: ColumnListProps): ReactNode {
         const row = near ? element.querySelector(`[data-index="${index}"]`) : element;
         row?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       },
+      stay: () => {
+        const { scrollOffset } = rows;
+        if (scrollOffset !== null && element.scrollTop !== scrollOffset) element.scrollTop = scrollOffset;
+      },
     });
     return () => void handles.delete(column);
   }, [handles, column, rows]);

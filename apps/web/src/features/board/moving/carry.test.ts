@@ -18,7 +18,7 @@ const tasks = [
 ];
 const filled = (all: Task[]): FilledColumn[] => fillColumns({ columns, tasks: all }, everything);
 const shownWith = (carry: Carry): FilledColumn[] =>
-  filled(layPlaces(tasks, [], { task: carry.task, place: placeWhileCarried(carry) }));
+  filled(layPlaces(tasks, [{ id: carry.task.id, ...placeWhileCarried(carry) }], carry.task));
 
 const taken = (n: number, by: Carry['by'] = 'keys'): Carry => {
   const carry = pickUp(filled(tasks), taskId.parse(id(n)), by);
@@ -64,11 +64,11 @@ it('where the order on the screen is not the own one, only the column can change
 
 it('a card in a hand stays where it was taken up, moved or deleted elsewhere meanwhile', () => {
   const carry = taken(1, 'pointer');
-  const held = { task: carry.task, place: placeWhileCarried({ ...carry, at: null }) };
+  const place = { id: carry.task.id, ...placeWhileCarried({ ...carry, at: null }) };
   const elsewhere = tasks.map((task) => (task.id === carry.task.id ? { ...task, column_id: right } : task));
   const gone = tasks.filter(({ id: known }) => known !== carry.task.id);
   for (const meanwhile of [elsewhere, gone]) {
-    expect(filled(layPlaces(meanwhile, [], held))[0]?.tasks.map((task) => task.id)).toEqual(
+    expect(filled(layPlaces(meanwhile, [place], carry.task))[0]?.tasks.map((task) => task.id)).toEqual(
       [1, 2, 3].map(id),
     );
   }

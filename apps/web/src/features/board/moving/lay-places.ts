@@ -1,24 +1,20 @@
-import type { Task, TaskId } from '@kandev/contracts';
-import type { Move } from '../../../api/moves.ts';
-import { LAST, type Place } from './place.ts';
-
-/** A carried task as it was picked up, and where it counts as being meanwhile. */
-export type Held = { task: Task; place: Place };
+/** Where something with an id counts as being on the board. */
+type Placed<T extends { id: string }> = Partial<T> & Pick<T, 'id'>;
 
 /**
- * The tasks as the board shows them: those under way are where they are going, and a carried one is where it
- * is held, even if it has been moved or deleted elsewhere meanwhile.
+ * What is known as the board shows it: whatever has a place here is there, the latest counts. `held` is what is
+ * being carried, as it was picked up: it stays even if it has been deleted elsewhere meanwhile.
  */
-export function layPlaces(tasks: Task[], underWay: readonly Move[], held: Held | null): Task[] {
-  if (underWay.length === 0 && held === null) return tasks;
-  const places = new Map<TaskId, Place>(
-    underWay.map(({ id, column_id, position }) => [id, { column_id, position: position ?? LAST }]),
-  );
-  if (held !== null) places.set(held.task.id, held.place);
-  const laid = tasks.map((task) => {
-    const place = places.get(task.id);
-    return place ? { ...task, ...place } : task;
+export function layPlaces<T extends { id: string }>(
+  known: T[],
+  places: readonly Placed<T>[],
+  held: T | null,
+): T[] {
+  if (places.length === 0) return known;
+  const placed = new Map<T['id'], Placed<T>>(places.map((place) => [place.id, place]));
+  const isGone = held !== null && !known.some(({ id }) => id === held.id);
+  return (isGone ? [...known, held] : known).map((thing) => {
+    const place = placed.get(thing.id);
+    return place === undefined ? thing : { ...thing, ...place };
   });
-  if (held === null || laid.some(({ id }) => id === held.task.id)) return laid;
-  return [...laid, { ...held.task, ...held.place }];
 }

@@ -11,7 +11,7 @@ const PointerDrag = lazy(async () => {
 
 type PointerCarryProps = PointerHandlers & { children: ReactNode };
 
-/** Carries the cards within it by pointer, as soon as that part of the app is there: the board shows before. */
+/** Carries what is within it by pointer, as soon as that part of the app is there: the board shows before. */
 export function PointerCarry({ children, ...handlers }: PointerCarryProps): ReactNode {
   const [make, setMake] = useState<{ carryable: MakeCarryable } | null>(null);
   return (

@@ -13,19 +13,21 @@ import {
   useDragDropManager,
   useDragDropMonitor,
 } from '@dnd-kit/react';
-import { taskId, type Task, type TaskId } from '@kandev/contracts';
+import { columnId, taskId, type Column, type Task } from '@kandev/contracts';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { InertText } from '../../../ui/inert-text.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useStable } from '../use-stable.ts';
-import type { MakeCarryable } from './carryable.ts';
+import type { Grip, MakeCarryable } from './carryable.ts';
 
 export type Point = { x: number; y: number };
 
+export type Carried = { task: Task } | { column: Column };
+
 export type PointerHandlers = {
-  /** The task under the pointer's hand, drawn beside it. */
-  carried: Task | null;
-  onPickUp: (id: TaskId) => void;
+  /** The task or column in the pointer's hand, drawn beside it. */
+  carried: Carried | null;
+  onPickUp: (grip: Grip) => void;
   onHover: (point: Point) => void;
   /** The point is where it was let go, unless the carry ends without one. */
   onDrop: (point: Point | null) => void;
@@ -33,11 +35,11 @@ export type PointerHandlers = {
 };
 
 type PointerDragProps = PointerHandlers & {
-  /** Says how cards are made ones to carry, and null when there is no more of that. */
+  /** Says how to make something carryable, and null when there is no more of that. */
   onReady: (make: { carryable: MakeCarryable } | null) => void;
 };
 
-/** A finger has to rest on a card before it carries it, so that it can scroll; a mouse has to move it. */
+/** A finger has to rest on what it is to carry, so that it can scroll; a mouse has to move it. */
 const sensors = [
   PointerSensor.configure({
     activationConstraints: ({ pointerType }) =>
@@ -56,22 +58,33 @@ const plugins = [
   PreventSelection,
 ];
 
-/** Carries cards by mouse, pen and finger, and scrolls when they come near an edge. */
+/** Carries cards and columns by mouse, pen and finger, and scrolls when they come near an edge. */
 export function PointerDrag({ carried, onReady, ...handlers }: PointerDragProps): ReactNode {
   return (
     <DragDropProvider sensors={sensors} plugins={plugins}>
       <Ready onReady={onReady} />
       <Watch {...handlers} />
-      <DragOverlay dropAnimation={null}>
-        {carried && (
-          <div className="rounded-md opacity-90 shadow-raised">
-            <CardFace task={carried}>
-              <InertText>{carried.title}</InertText>
-            </CardFace>
-          </div>
-        )}
-      </DragOverlay>
+      <DragOverlay dropAnimation={null}>{carried && <InHand carried={carried} />}</DragOverlay>
     </DragDropProvider>
+  );
+}
+
+function InHand({ carried }: { carried: Carried }): ReactNode {
+  if ('column' in carried) {
+    return (
+      <div className="flex min-h-9 items-center rounded-md border border-line bg-surface px-3 font-semibold text-secondary shadow-raised">
+        <span className="truncate">
+          <InertText>{carried.column.title}</InertText>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="rounded-md opacity-90 shadow-raised">
+      <CardFace task={carried.task}>
+        <InertText>{carried.task.title}</InertText>
+      </CardFace>
+    </div>
   );
 }
 
@@ -80,8 +93,8 @@ function Ready({ onReady }: Pick<PointerDragProps, 'onReady'>): null {
   useEffect(() => {
     if (manager === null) return;
     onReady({
-      carryable: (id, element) => {
-        const draggable = new Draggable({ id, element }, manager);
+      carryable: ({ of, id }, element) => {
+        const draggable = new Draggable({ id, type: of, element }, manager);
         return () => draggable.destroy();
       },
     });
@@ -110,7 +123,11 @@ function Watch({ onPickUp, onHover, onDrop, onCancel }: Omit<PointerHandlers, 'c
     useMemo(
       () => ({
         onDragStart: ({ operation }) => {
-          if (operation.source !== null) pickUp(taskId.parse(operation.source.id));
+          if (operation.source === null) return;
+          const { type, id } = operation.source;
+          pickUp(
+            type === 'column' ? { of: type, id: columnId.parse(id) } : { of: 'task', id: taskId.parse(id) },
+          );
         },
         onDragMove: ({ operation, to }) => {
           last.current = to ?? operation.position.current;

@@ -1,16 +1,18 @@
 import { taskId, type ColumnId, type TaskId } from '@kandev/contracts';
-import { useEffect, type FocusEvent, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { ColumnHandles } from '../columns/column-handles.ts';
 import type { FilledColumn } from '../columns/fill-columns.ts';
-import { useStable } from '../use-stable.ts';
 import type { Carry, Step } from './carry.ts';
 import { neighbour } from './neighbour.ts';
+import { unmirrored } from './unmirrored.ts';
 import type { Carrying } from './use-carrying.ts';
 
 type Parts = {
   columns: readonly FilledColumn[];
   carry: Carry | null;
   carrying: Carrying;
+  /** Whether anything is carried already. */
+  busy: boolean;
   handles: ColumnHandles;
   /** Draws a card wherever it is, scrolls it into sight, and gives it the focus. */
   focus: (id: TaskId) => void;
@@ -29,17 +31,10 @@ const steps: Record<string, Step> = {
 };
 
 /** The keys of a card that has the focus: arrows go to other cards, Space carries it, and Escape lets it go back. */
-export function useBoardKeys({ columns, carry, carrying, handles, focus }: Parts): {
+export function useBoardKeys({ columns, carry, carrying, busy, handles, focus }: Parts): {
   onKeyDown: (event: KeyboardEvent) => void;
-  onBlur: (event: FocusEvent) => void;
 } {
   const byKeys = carry?.by === 'keys';
-  const letGo = useStable(carrying.cancel);
-  useEffect(() => {
-    if (!byKeys) return;
-    document.addEventListener('pointerdown', letGo, { capture: true });
-    return () => document.removeEventListener('pointerdown', letGo, { capture: true });
-  }, [byKeys, letGo]);
 
   const go = (id: TaskId, step: Step, beside: number): void => {
     if (byKeys) {
@@ -54,25 +49,22 @@ export function useBoardKeys({ columns, carry, carrying, handles, focus }: Parts
 
   return {
     onKeyDown: (event) => {
-      const { target, key } = event;
+      const { target, currentTarget, key } = event;
       if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
       const id = taskId.safeParse(target.dataset['taskId']).data;
       if (id === undefined) return;
       const { top } = target.closest('article')?.getBoundingClientRect() ?? { top: 0 };
-      const step = steps[key];
+      const step = steps[unmirrored(key, currentTarget)];
       if (step !== undefined) go(id, step, top + JUST_BELOW);
       else if (key === ' ' && !event.repeat) {
         if (byKeys) carrying.drop(null);
-        else if (carry === null) carrying.take(id, 'keys');
+        else if (!busy) carrying.take(id, 'keys');
       } else if (key === 'Enter' && byKeys) carrying.drop(null);
       else if (key === 'Escape' && byKeys) {
         carrying.cancel();
         focus(id);
       } else return;
       event.preventDefault();
-    },
-    onBlur: ({ relatedTarget }) => {
-      if (byKeys && relatedTarget !== null) carrying.cancel();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inertString } from '../../../ui/inert-text.tsx';
 import type { FilledColumn } from '../columns/fill-columns.ts';
@@ -6,13 +5,13 @@ import { othersIn, type Carry } from './carry.ts';
 
 export type CarryNews = { type: 'taken' | 'moved' | 'stuck' | 'dropped' | 'cancelled'; carry: Carry };
 
-/** What is read out of a card on its way: the latest news in words, and how to tell the next. */
+/** What is read out of a card on its way. Returns how to tell the latest news. */
 export function useCarryWords(
   columns: readonly FilledColumn[],
   ownOrder: boolean,
-): { said: string; tell: (news: CarryNews) => void } {
+  say: (words: string) => void,
+): (news: CarryNews) => void {
   const { t } = useTranslation('board', { keyPrefix: 'carry' });
-  const [said, setSaid] = useState('');
 
   const where = ({ at, from, task }: Carry): string => {
     const { column_id } = at ?? from;
@@ -37,5 +36,5 @@ export function useCarryWords(
         return t('cancelled', { title, where: where({ ...carry, at: null }) });
     }
   };
-  return { said, tell: (news) => setSaid(words(news)) };
+  return (news) => say(words(news));
 }

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/**
+ * Sends changes, those of one `scope` one after the other in the order of the calls. `underWay` are those that
+ * the server has not answered, the latest last: laid over what is known they show at once, whatever live events
+ * say meanwhile, and are taken back when they are refused, which `onRefused` is told of.
+ */
+export function useUnderWay<C, R>(parts: {
+  scope: string;
+  call: (change: C) => Promise<R>;
+  onDone: (answer: R) => void;
+  onRefused: (cause: Error, change: C) => void;
+}): { underWay: C[]; send: (change: C) => void } {
+  const [underWay, setUnderWay] = useState<C[]>([]);
+  const { mutate } = useMutation({
+    scope: { id: parts.scope },
+    mutationFn: parts.call,
+    onSuccess: parts.onDone,
+    onError: parts.onRefused,
+    onSettled: (_answer, _cause, settled) =>
+      setUnderWay((changes) => changes.filter((change) => change !== settled)),
+  });
+  const send = (change: C): void => {
+    setUnderWay((changes) => [...changes, change]);
+    mutate(change);
+  };
+  return { underWay, send };
+}
