@@ -44,6 +44,8 @@ test('the overlay is drawn taller and lower by keys and by pointer, keeps that o
   const overlay = await Overlay.open(signedIn, conversation);
   const edge = overlay.root.getByRole('separator', { name: 'Height of the question' });
   const usual = await heightOf(overlay);
+  const transcript = await signedIn.getByRole('region', { name: 'Transcript' }).boundingBox();
+  expect(transcript?.height).toBeGreaterThan(usual * 0.6);
 
   await edge.focus();
   await signedIn.keyboard.press('ArrowDown');

@@ -50,7 +50,13 @@ test('a task works in a git worktree of its own: made, its changes shown, and re
 
   fs.writeFileSync(path.join(folder, 'prices.txt'), 'apples 1\npears 3\n');
   fs.writeFileSync(path.join(folder, 'plums <b>.txt'), 'plums 4\n');
-  await facts.getByRole('link', { name: 'Changes' }).click();
+  // Where the page has no side, the same facts are a press away.
+  await signedIn.setViewportSize({ width: 390, height: 844 });
+  await expect(facts).toHaveCount(0);
+  await signedIn.getByRole('button', { name: 'Details' }).click();
+  await expect(dialog).toContainText(made.worktree?.branch ?? 'its branch');
+  await dialog.getByRole('link', { name: 'Changes' }).click();
+  await signedIn.setViewportSize({ width: 1280, height: 720 });
   await expect(signedIn.getByText('2 files changed, +2 −1')).toBeVisible();
   await signedIn.getByText('prices.txt').click();
   await expect(signedIn.getByRole('deletion')).toHaveText('pears 2');
@@ -79,7 +85,12 @@ test('an archived task leaves the board for the archive, where it can be read, r
 }) => {
   const kept = await Conversation.start(product, 'hello', 'Comes back');
   await kept.turnEnded();
-  const gone = await product.ask(task, 'POST', '/tasks', { title: 'Goes for good' });
+  const cwd = makeRepository(product.home);
+  const gone = await product.ask(task, 'POST', '/tasks', { title: 'Goes for good', cwd, worktree: true });
+  const agent_profile_id = kept.session.agent.profile_id;
+  await product.ask(session, 'POST', `/tasks/${gone.id}/sessions`, { agent_profile_id, prompt: 'hello' });
+  const folder = (await product.ask(task, 'GET', `/tasks/${gone.id}`)).worktree?.path ?? '';
+  fs.writeFileSync(path.join(folder, 'plums.txt'), 'plums 4\n');
   await product.call('PATCH', `/tasks/${gone.id}`, { archived: true });
   await signedIn.goto(kept.page);
   await signedIn.getByRole('button', { name: 'Task actions' }).click();
@@ -88,8 +99,14 @@ test('an archived task leaves the board for the archive, where it can be read, r
   await signedIn.getByRole('link', { name: 'Archived tasks' }).click();
 
   await signedIn.getByRole('button', { name: 'Delete Goes for good' }).click();
-  await signedIn.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
+  const dialog = signedIn.getByRole('alertdialog');
+  await expect(dialog).toContainText('1 file is not committed and would be lost');
+  await expect(dialog.getByRole('radio', { name: /^Keep the git worktree/ })).toBeChecked();
+  expect(await seriousProblems(signedIn)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'Remove it with its changes' }).check();
+  await dialog.getByRole('button', { name: 'Delete task' }).click();
   await expect(signedIn.getByRole('link', { name: 'Goes for good' })).toHaveCount(0);
+  expect(fs.existsSync(folder)).toBe(false);
   expect(await seriousProblems(signedIn)).toEqual([]);
 
   await signedIn.getByRole('link', { name: 'Comes back' }).click();

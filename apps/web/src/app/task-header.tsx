@@ -1,28 +1,39 @@
-import type { Task } from '@kandev/contracts';
+import type { SessionId, Task } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/sessions.ts';
 import { TaskStateBadge } from '../parts/task-state-badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { InertText } from '../ui/inert-text.tsx';
 import { Shape } from '../ui/shape.tsx';
 import { TaskActions, type SessionRef } from './task-actions.tsx';
+import { TaskDetailsButton } from './task-details.tsx';
+import { useWide } from './use-wide.ts';
 
 type TaskHeaderProps = { task: Task; session: SessionRef | null; onNewSession: () => void };
 
 export function TaskHeader({ task, session, onNewSession }: TaskHeaderProps): ReactNode {
   const { t } = useTranslation('common');
+  const wide = useWide();
   return (
-    <div className="flex shrink-0 items-center gap-2 border-b border-line bg-surface px-2 py-2 sm:gap-3 sm:px-4">
+    <div className="flex shrink-0 items-center gap-2 border-b border-line bg-surface px-2 py-2 max-sm:py-1 sm:gap-3 sm:px-4">
       <Link to="/" aria-label={t('task.back')} className={`${buttonClass('quiet', 'small')} px-2!`}>
         <Shape name="chevron-left" />
       </Link>
-      <h1 className="line-clamp-3 min-w-0 font-semibold">
-        <InertText>{task.title}</InertText>
-      </h1>
-      <TaskStateBadge task={task} />
-      <span className="flex-1" />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-x-3 sm:flex-row sm:items-center">
+        <h1 className="line-clamp-2 min-w-0 font-semibold [@media(max-height:43rem)]:line-clamp-1">
+          <InertText>{task.title}</InertText>
+        </h1>
+        <TaskStateBadge task={task} />
+      </div>
+      {session !== null && !wide && <DetailsOf task={task} session={session.id} />}
       <TaskActions task={task} session={session} onNewSession={onNewSession} />
     </div>
   );
+}
+
+function DetailsOf({ task, session: id }: { task: Task; session: SessionId }): ReactNode {
+  const { data: session } = useSession(id);
+  return session && <TaskDetailsButton task={task} session={session} />;
 }

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/sessions.ts';
 import { agentName } from '../features/session/agent-name.ts';
 import { Composer } from '../features/session/composer/composer.tsx';
-import { SessionDetails } from '../features/session/session-details.tsx';
 import { Transcript } from '../features/session/transcript/transcript.tsx';
-import { WorktreeFacts } from '../features/session/worktree/worktree-facts.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { TaskAnswering } from './task-answering.tsx';
+import { TaskDetails } from './task-details.tsx';
 import { usePageSearch } from './use-page-search.ts';
 
 type TaskSessionProps = { task: Task; session: SessionId; onNewSession: () => void };
@@ -42,22 +41,23 @@ export function TaskSession({ task, session: id, onNewSession }: TaskSessionProp
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <Transcript
-          session={session.data}
-          agent={agent}
-          onNewSession={onNewSession}
-          reveal={record}
-          onRevealed={forgetRecord}
-        />
-        <TaskAnswering task={task} />
+        <div className="flex min-h-0 flex-1 flex-col">
+          <Transcript
+            session={session.data}
+            agent={agent}
+            onNewSession={onNewSession}
+            reveal={record}
+            onRevealed={forgetRecord}
+          />
+          <TaskAnswering task={task} />
+        </div>
         {!task.archived && <Composer session={session.data} agent={agent} onNewSession={onNewSession} />}
       </div>
       <aside
         aria-label={details('label')}
         className="hidden w-80 shrink-0 overflow-y-auto border-s border-line bg-surface p-5 lg:block"
       >
-        <SessionDetails session={session.data} agent={agent} />
-        <WorktreeFacts task={task} />
+        <TaskDetails task={task} session={session.data} />
       </aside>
     </div>
   );

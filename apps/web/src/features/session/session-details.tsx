@@ -32,7 +32,9 @@ export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNo
             <InertText>{session.cwd}</InertText>
           </span>
         </Fact>
-        <Fact label={t('session')}>{t(`states.${session.state}`)}</Fact>
+        <Fact label={t('session')}>
+          {t(`states.${session.pending_action === null ? session.state : 'WAITING_FOR_INPUT'}`)}
+        </Fact>
         {session.usage !== null && (
           <Fact label={t('context')}>
             <SessionUsage usage={session.usage} />

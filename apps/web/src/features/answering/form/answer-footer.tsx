@@ -27,7 +27,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
   const { label, step, steps, busy, blocked, onStep, onSubmit, onSkip, onDismiss } = props;
   const { t } = useTranslation('answering');
   return (
-    <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 @min-[36rem]:px-5 @min-[36rem]:py-3">
+    <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 @min-[36rem]:px-5">
       {onSkip !== undefined && (
         <OnceButton
           look="quiet"

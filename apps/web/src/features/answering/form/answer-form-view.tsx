@@ -109,7 +109,7 @@ export function AnswerFormView({
     <>
       <div
         ref={bodyRef}
-        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-2 pb-4 @min-[36rem]:px-5"
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-1 pb-3 @min-[36rem]:px-5"
       >
         {mode === 'late' && (
           <div data-testid="clarification-undelivered-notice">

@@ -47,7 +47,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
   const toggleRef = useRef<HTMLButtonElement>(null);
   const formRef = useRef<AnswerFormHandle>(null);
   const [collapsed, setCollapsed] = useState(false);
-  const { style, resize, ...size } = useOverlayHeight();
+  const { style, drawn, resize, ...size } = useOverlayHeight();
   const desk = useSubmissions(onRespond, drafts);
   const { entries, current, show, dismiss } = useOverlayEntries({ clarifications, settled, drafts, desk });
   useVisit({
@@ -85,6 +85,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
       ref={rootRef}
       data-testid="clarification-overlay"
       data-overlay=""
+      data-drawn={drawn && !collapsed ? '' : undefined}
       aria-label={t('overlay', { agent })}
       className={cx(
         '@container flex w-full min-w-0 flex-col overflow-hidden rounded-md border bg-surface',

@@ -6,14 +6,15 @@ const CHOSEN = 'kandev.overlay-height';
 const BOUNDS: HeightBounds = { least: 25, most: 90 };
 /** Head and footer with some of the question between them, whatever was chosen in a taller window. */
 const LEAST = '15rem';
-/** Unless somebody chooses: what is read above it keeps its place, and a question that is short takes no more. */
-const USUAL = 60;
-const USUAL_CSS = `min(46rem, max(24rem, ${USUAL}dvh))`;
+/** About what its place gives it while nobody has chosen. */
+const USUAL = 46;
 
 type OverlayHeight = {
   bounds: HeightBounds;
   /** How tall the overlay may be, in percent of the window's height. */
   height: number;
+  /** Whether an operator has chosen: until then its place says how tall it is at most. */
+  drawn: boolean;
   style: CSSProperties;
   resize: (height: number | null) => void;
 };
@@ -24,7 +25,8 @@ export function useOverlayHeight(): OverlayHeight {
   return {
     bounds: BOUNDS,
     height: chosen ?? USUAL,
-    style: { maxHeight: chosen === null ? USUAL_CSS : `max(${LEAST}, ${chosen}dvh)` },
+    drawn: chosen !== null,
+    style: chosen === null ? {} : { maxHeight: `max(${LEAST}, ${chosen}dvh)` },
     resize: (height) => {
       keepStored(() => localStorage, CHOSEN, height === null ? '' : String(height));
       setChosen(height);

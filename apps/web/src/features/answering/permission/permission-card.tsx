@@ -25,7 +25,7 @@ export function PermissionCard({ permission, onRespond, me, className }: Permiss
       data-testid="permission-card"
       aria-label={t('permission.card', { agent: inertString(permission.agent) })}
       className={cx(
-        '@container flex w-full min-w-0 flex-col gap-3 rounded-md border bg-surface px-4 py-4 @min-[36rem]:px-5',
+        'flex w-full min-w-0 flex-col gap-3 rounded-md border bg-surface px-4 py-3 sm:px-5',
         permission.status === 'pending' ? 'border-permission' : 'border-line',
         className,
       )}

@@ -13,7 +13,7 @@ type ComposerProps = { session: Session; agent: string; onNewSession: () => void
 export function Composer({ session, agent, onNewSession }: ComposerProps): ReactNode {
   const { t } = useTranslation('session');
   return (
-    <div className="mx-auto flex w-full max-w-reading flex-col gap-2 px-4 pb-4">
+    <div className="mx-auto flex w-full max-w-reading flex-col gap-2 px-4 pb-3">
       <QueuedPrompts session={session} />
       {hasEnded(session.state) ? (
         <div className="flex items-center justify-between gap-3 rounded-md border border-line bg-surface px-4 py-2 text-secondary">

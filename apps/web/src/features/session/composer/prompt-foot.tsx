@@ -11,10 +11,17 @@ import { hintAfter } from './match-commands.ts';
 import { takesOptions } from './session-ending.ts';
 import { SessionOptions, useOptionName } from './session-options.tsx';
 
-type PromptFootProps = { session: Session; agent: string; draft: string; onCommands: () => void };
+type PromptFootProps = {
+  session: Session;
+  agent: string;
+  draft: string;
+  /** Whether its room is wanted by something else. */
+  folded: boolean;
+  onCommands: () => void;
+};
 
 /** Under the text: what may follow its command, what can be set, and what becomes of an agent that is not there. */
-export function PromptFoot({ session, agent, draft, onCommands }: PromptFootProps): ReactNode {
+export function PromptFoot({ session, agent, draft, folded, onCommands }: PromptFootProps): ReactNode {
   const { t } = useTranslation('session');
   const id = useId();
   const set = useSetOption(session.id);
@@ -29,6 +36,7 @@ export function PromptFoot({ session, agent, draft, onCommands }: PromptFootProp
     <div
       className={cx(
         'flex flex-col gap-1',
+        folded && 'hidden',
         // What is asked comes first where there is little room.
         session.pending_action !== null && '[@media(max-height:43rem)]:hidden',
       )}

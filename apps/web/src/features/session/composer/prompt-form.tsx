@@ -1,5 +1,5 @@
 import type { Session } from '@kandev/contracts';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCancelTurn, useSendPrompt } from '../../../api/sessions.ts';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
@@ -17,7 +17,10 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
   const send = useSendPrompt(session.id);
   const cancel = useCancelTurn(session.id);
   const open = session.open_turn_id !== null;
-  const hint = session.state === 'FAILED' ? 'placeholderFailed' : open ? 'placeholderOpen' : 'placeholder';
+  const hint = hintOf(session);
+  const asked = session.pending_action !== null;
+  // It does not end with the focus while something is asked: what is pressed there must not move away.
+  const [reached, setReached] = useState(false);
 
   const write = (text: string) => {
     list.onText(text);
@@ -66,8 +69,14 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
           aria-activedescendant={list.shown.length > 0 ? list.optionId(list.active) : undefined}
           className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent py-1.5 outline-none pointer-coarse:min-h-11 pointer-coarse:text-touch pointer-coarse:py-2.5"
           onChange={(event) => write(event.target.value)}
-          onFocus={() => list.onFocus(true)}
-          onBlur={() => list.onFocus(false)}
+          onFocus={() => {
+            list.onFocus(true);
+            setReached(true);
+          }}
+          onBlur={() => {
+            list.onFocus(false);
+            if (!asked) setReached(false);
+          }}
           onKeyDown={onKeyDown}
         />
         {open && (
@@ -85,6 +94,7 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
         session={session}
         agent={agent}
         draft={draft}
+        folded={asked && !reached}
         onCommands={() => {
           write('/');
           area.current?.focus();
@@ -92,4 +102,10 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
       />
     </>
   );
+}
+
+/** What stands in the empty field. While something is asked it is short, so that it takes one line everywhere. */
+function hintOf(session: Session): 'placeholderFailed' | 'placeholderOpen' | 'placeholder' {
+  if (session.state === 'FAILED') return 'placeholderFailed';
+  return session.open_turn_id !== null && session.pending_action === null ? 'placeholderOpen' : 'placeholder';
 }

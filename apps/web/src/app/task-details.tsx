@@ -1,0 +1,43 @@
+import type { Session, Task } from '@kandev/contracts';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { agentName } from '../features/session/agent-name.ts';
+import { SessionDetails } from '../features/session/session-details.tsx';
+import { WorktreeFacts } from '../features/session/worktree/worktree-facts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogBody } from '../ui/dialog.tsx';
+
+type TaskDetailsProps = { task: Task; session: Session };
+
+/** The facts of a session and of its task's worktree. */
+export function TaskDetails({ task, session }: TaskDetailsProps): ReactNode {
+  return (
+    <>
+      <SessionDetails session={session} agent={agentName(session.agent)} />
+      <WorktreeFacts task={task} />
+    </>
+  );
+}
+
+/** The way to these facts where the page is too narrow to have them at its side. */
+export function TaskDetailsButton(facts: TaskDetailsProps): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'details' });
+  const [open, setOpen] = useState(false);
+  const leaveByLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a') !== null) setOpen(false);
+  };
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('label')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t('label')}>
+        <DialogBody reading={t('label')}>
+          <div className="pb-3" onClick={leaveByLink}>
+            <TaskDetails {...facts} />
+          </div>
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}
