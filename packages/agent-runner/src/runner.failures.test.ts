@@ -55,7 +55,11 @@ it('an agent that ends at once is told with its code and the end of what it prin
     puppet.print(`!stderr ${'x'.repeat(70_000)} \u001b[31mthe end\u001b[0m`);
     puppet.print('!exit 17');
   });
-  expect(failure).toMatchObject({ code: 'AGENT_EXITED', message: 'Claude ended with code 17.' });
+  expect(failure).toMatchObject({
+    code: 'AGENT_EXITED',
+    message: 'Claude ended with code 17.',
+    reason: { reason: 'ended', agent: 'Claude', exit_code: 17, signal: null, printed: null },
+  });
   expect(failure.stderr_tail).toMatch(/x the end$/);
   expect(failure.stderr_tail.length).toBeLessThanOrEqual(64 * 1024);
 });

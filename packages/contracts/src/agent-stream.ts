@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agentTrial, findAgentsAnswer, tryAgent } from './agents.ts';
 import { offersChange, optionSetting, setSessionOption } from './agent-offers.ts';
 import { answer } from './answer.ts';
+import { failureReasonBeside } from './failure-reason.ts';
 import {
   instanceId,
   instant,
@@ -209,6 +210,7 @@ export const turnCompleted = z.object({
   turn_id: turnId,
   stop_reason: z.enum(['end_turn', 'max_tokens', 'max_turn_requests', 'refusal', 'cancelled', 'failed']),
   failure: z.string().nullable(),
+  failure_reason: failureReasonBeside,
 });
 export type TurnCompleted = z.infer<typeof turnCompleted>;
 

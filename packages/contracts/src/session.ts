@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentOffers } from './agent-offers.ts';
+import { failureReasonBeside } from './failure-reason.ts';
 import { agentProfileId, instant, messageId, promptId, runnerId, sessionId, taskId, turnId } from './ids.ts';
 
 export const sessionState = z.enum([
@@ -30,6 +31,7 @@ export const sessionFailure = z.object({
     'RUNNER_GONE',
   ]),
   message: z.string(),
+  reason: failureReasonBeside,
   stderr_tail: z.string(),
 });
 export type SessionFailure = z.infer<typeof sessionFailure>;
@@ -122,6 +124,8 @@ export const messageMetadata = z.object({
       'limit',
     ])
     .optional(),
+  /** Of the notice that something failed. */
+  failure_reason: failureReasonBeside,
 });
 export type MessageMetadata = z.infer<typeof messageMetadata>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failureReasonBeside } from './failure-reason.ts';
 import { columnId, instant, pendingId, sessionId, taskId } from './ids.ts';
 import { pendingAction, sessionState } from './session.ts';
 import { taskWorktree } from './worktree.ts';
@@ -45,6 +46,7 @@ export const task = z.object({
   turn_open: z.boolean(),
   agent: z.string().nullable(),
   failure: z.string().nullable(),
+  failure_reason: failureReasonBeside,
   waiting: waiting.nullable(),
   created_at: instant,
   updated_at: instant,

@@ -101,6 +101,7 @@ const project = (row: ReturnType<typeof selectTasks>[number], pending: Pending[]
     turn_open: row.open_turn_id !== null,
     agent: row.session?.agent.profile_name ?? null,
     failure: row.session?.failure?.message ?? null,
+    failure_reason: row.session?.failure?.reason,
     waiting: oldest === undefined ? null : shown(oldest),
   };
 };

@@ -28,7 +28,7 @@ export const failSession = (tx: Tx, session: SessionRow, failure: SessionFailure
   patchTask(tx, session.task_id, { state: 'FAILED' });
   settleOpen(tx, { session_id: session.id }, 'agent_gone');
   if (findLastMessage(tx, session.id)?.content !== failure.message) {
-    addNotice(tx, session, notice, failure.message);
+    addNotice(tx, session, { notice, failure_reason: failure.reason }, failure.message);
   }
   announceSession(tx, session.id);
 };
@@ -46,7 +46,7 @@ export const finishSession = (tx: Tx, session: SessionRow): void => {
   });
   settleOpen(tx, { session_id: session.id }, 'session_stopped');
   dropQueue(tx, session);
-  addNotice(tx, session, 'session_stopped', 'The session was stopped.');
+  addNotice(tx, session, { notice: 'session_stopped' }, 'The session was stopped.');
   moveToRest(tx, session.task_id);
   announceSession(tx, session.id);
 };
@@ -69,6 +69,7 @@ export const agentExited = (tx: Tx, session: SessionRow, { reason, failure }: Ag
 const unexplained: SessionFailure = {
   code: 'AGENT_EXITED',
   message: 'The agent ended by itself.',
+  reason: { reason: 'ended_by_itself' },
   stderr_tail: '',
 };
 
@@ -85,7 +86,9 @@ const restSession = (tx: Tx, session: SessionRow, reason: 'idle' | 'runner_shutd
     instance_id: null,
   });
   settleOpen(tx, { session_id: session.id }, reason === 'idle' ? 'agent_withdrew' : 'runner_shutdown');
-  if (turnOpen) addNotice(tx, session, 'turn_cancelled', 'The turn ended because its runner was stopped.');
+  if (turnOpen) {
+    addNotice(tx, session, { notice: 'turn_cancelled' }, 'The turn ended because its runner was stopped.');
+  }
   moveToRest(tx, session.task_id);
   announceSession(tx, session.id);
 };
@@ -95,7 +98,7 @@ export const dropQueue = (tx: Tx, session: SessionRow): void => {
   const dropped = dropQueuedPrompts(tx, session.id);
   if (dropped === 0) return;
   const text = dropped === 1 ? 'One queued prompt was dropped.' : `${dropped} queued prompts were dropped.`;
-  addNotice(tx, session, 'queue_dropped', text);
+  addNotice(tx, session, { notice: 'queue_dropped' }, text);
 };
 
 const closeOpenTurn = (tx: Tx, session: SessionRow, stop_reason: 'failed' | 'cancelled'): boolean => {

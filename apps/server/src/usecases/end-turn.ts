@@ -42,7 +42,10 @@ export const endTurn = (tx: Tx, session: SessionRow, end: TurnCompleted): boolea
   const turn = { id: end.turn_id, session_id: session.id, stop_reason: end.stop_reason };
   if (!closeTurn(tx, turn)) return false;
   const line = lineOf(end);
-  if (line !== null) addNotice(tx, session, line.notice, line.text, end.turn_id);
+  if (line !== null) {
+    const { notice, text } = line;
+    addNotice(tx, session, { notice, failure_reason: end.failure_reason }, text, end.turn_id);
+  }
   patchSession(tx, session.id, { state: nextSessionState(session.state, { type: 'turn_ended' }) });
   moveToRest(tx, session.task_id);
   tellTurnFinished(tx, session, end);

@@ -39,6 +39,7 @@ export const partFromRunner = (
 const runnerGone: SessionFailure = {
   code: 'RUNNER_GONE',
   message: 'The runner was restarted, and the agent it ran is gone. A new prompt starts the agent again.',
+  reason: { reason: 'runner_restarted' },
   stderr_tail: '',
 };
 

@@ -169,12 +169,29 @@ const noteRefusal = (tx: Tx, step: Step, code: RunnerError['code'], message: str
   if (session === undefined || !hasAgent(session.state)) return;
   switch (step.action) {
     case 'start':
-      failSession(tx, session, { code: 'AGENT_REFUSED', message, stderr_tail: '' }, 'session_failed');
+      failSession(
+        tx,
+        session,
+        {
+          code: 'AGENT_REFUSED',
+          message,
+          reason: { reason: 'start_refused', words: message },
+          stderr_tail: '',
+        },
+        'session_failed',
+      );
       return;
     case 'prompt':
       if (code !== 'NOT_FOUND') {
         const { session_id, turn_id } = step.payload;
-        endTurn(tx, session, { session_id, turn_id, stop_reason: 'failed', failure: message });
+        const failure_reason = { reason: 'start_refused', words: message } as const;
+        endTurn(tx, session, {
+          session_id,
+          turn_id,
+          stop_reason: 'failed',
+          failure: message,
+          failure_reason,
+        });
       } else if (session.state === 'RUNNING') {
         // The agent was just put away: the turn waits for the next one.
         patchSession(tx, session.id, { state: nextSessionState(session.state, { type: 'agent_put_away' }) });

@@ -117,7 +117,11 @@ const catchUp = (tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession |
   acceptTurn(tx, turn.id);
   if (known.open_turn_id === turn.id) return [];
   const lost = { session_id: session.id, turn_id: turn.id, stop_reason: 'failed' } as const;
-  endTurn(tx, session, { ...lost, failure: 'The turn ended, and how it ended was lost.' });
+  endTurn(tx, session, {
+    ...lost,
+    failure: 'The turn ended, and how it ended was lost.',
+    failure_reason: { reason: 'outcome_lost' },
+  });
   return [pump];
 };
 
@@ -131,6 +135,7 @@ const stopAgain = (tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession
 const agentLost: SessionFailure = {
   code: 'AGENT_EXITED',
   message: 'The agent ended while its runner was away. A new prompt starts it again.',
+  reason: { reason: 'ended_unseen' },
   stderr_tail: '',
 };
 

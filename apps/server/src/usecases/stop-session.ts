@@ -38,7 +38,12 @@ const wantStop = (tx: Tx, { runners }: Pick<Deps, 'runners'>, sessionId: Session
     patchSession(tx, sessionId, { stop_asked_at: tx.at });
     dropQueue(tx, session);
     if (!runners.isConnected(runner_id)) {
-      addNotice(tx, session, 'session_stopped', 'The session will be stopped when its runner is back.');
+      addNotice(
+        tx,
+        session,
+        { notice: 'session_stopped' },
+        'The session will be stopped when its runner is back.',
+      );
     }
     announceSession(tx, sessionId);
   }

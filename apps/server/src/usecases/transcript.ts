@@ -36,7 +36,7 @@ export const changeMessage = (
 export const addNotice = (
   tx: Tx,
   session: Place,
-  notice: NonNullable<MessageMetadata['notice']>,
+  notice: Required<Pick<MessageMetadata, 'notice'>> & Pick<MessageMetadata, 'failure_reason'>,
   content: string,
   turnId: TurnId | null = null,
 ): void => {
@@ -46,6 +46,6 @@ export const addNotice = (
     type: 'notice',
     content,
     requests_input: false,
-    metadata: { notice },
+    metadata: notice,
   });
 };

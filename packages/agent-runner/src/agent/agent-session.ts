@@ -5,7 +5,6 @@ import {
   type PromptSession,
   type RunnerSession,
   type StartSession,
-  type TurnCompleted,
   type TurnId,
   type UnnumberedRunnerEvent,
 } from '@kandev/contracts';
@@ -23,7 +22,8 @@ import { readElicitation, readPermission, toolQuestion, type Asking } from './ag
 import { IdleClock } from './idle-clock.ts';
 import { RunningAgent, type OpenedSession, type RunningAgentParts } from './running-agent.ts';
 import { agentExited, agentOffered, agentReady, conversationLost, startAsTold } from './session-events.ts';
-import { loginRequired, SessionFailureError } from './session-failure.ts';
+import { SessionFailureError } from './session-failure.ts';
+import { turnCompleted, turnFailed, type TurnEnd } from './turn-end.ts';
 import { TurnIds } from './turn-ids.ts';
 
 export type EndReason = 'stopped' | 'idle' | 'runner_shutdown';
@@ -125,7 +125,7 @@ export class AgentSession {
     await this.#settleHeld('turn_cancelled');
     if (turn === undefined || this.#turn !== turn) return;
     if (!turn.isSent || this.#opened === undefined) {
-      this.#closeTurn(turn, 'cancelled', null);
+      this.#closeTurn(turn, 'cancelled');
       return;
     }
     this.#updates.cancelOpenToolCalls(turn.id);
@@ -174,33 +174,31 @@ export class AgentSession {
     turn.isSent = true;
     try {
       const stopReason = await this.#agent.connection.prompt(opened.acpSessionId, text);
-      await this.#endTurn(turn, stopReason, null);
-    } catch (error) {
-      const { code, message } = acpErrorFrom(error);
+      await this.#endTurn(turn, stopReason);
+    } catch (cause) {
+      const error = acpErrorFrom(cause);
       // An agent that is gone ends its session, and that ends the turn.
-      if (code === 'CLOSED') return;
-      if (code !== 'LOGIN_REQUIRED') return this.#endTurn(turn, 'failed', message);
-      const failure = loginRequired(this.#start.agent_name, opened.authMethods);
-      await this.#endTurn(turn, 'failed', failure.message);
+      if (error.code === 'CLOSED') return;
+      const failure = turnFailed(this.#start.agent_name, error, opened.authMethods);
+      await this.#endTurn(turn, failure);
+      if (error.code !== 'LOGIN_REQUIRED') return;
       this.#failure ??= failure;
       void this.#agent.end();
     }
   }
 
   /** An agent that ends its turn has given up on what it still asked in it. */
-  async #endTurn(turn: Turn, reason: TurnCompleted['stop_reason'], failure: string | null): Promise<void> {
+  async #endTurn(turn: Turn, end: TurnEnd): Promise<void> {
     const cause = turn.isCancelled ? 'turn_cancelled' : 'agent_withdrew';
     await this.#deps.held.settleWhere((held) => held.turn_id === turn.id, cause);
-    if (turn.isCancelled) this.#closeTurn(turn, 'cancelled', null);
-    else this.#closeTurn(turn, reason, failure);
+    this.#closeTurn(turn, turn.isCancelled ? 'cancelled' : end);
   }
 
-  #closeTurn(turn: Turn, stop_reason: TurnCompleted['stop_reason'], failure: string | null): void {
+  #closeTurn(turn: Turn, end: TurnEnd): void {
     if (this.#turn !== turn) return;
     this.#turn = undefined;
-    if (stop_reason === 'cancelled' || stop_reason === 'failed') this.#updates.cancelOpenToolCalls(turn.id);
-    const payload = { session_id: this.#start.session_id, turn_id: turn.id, stop_reason, failure };
-    this.#emit({ event: 'agent.turn.completed', payload });
+    if (end === 'cancelled' || typeof end !== 'string') this.#updates.cancelOpenToolCalls(turn.id);
+    this.#emit(turnCompleted({ session_id: this.#start.session_id, turn_id: turn.id }, end));
     this.#restartIdle();
   }
 
@@ -210,9 +208,7 @@ export class AgentSession {
     this.#whenOpen.resolve(undefined);
     await this.#settleHeld('agent_gone');
     const ended = this.#ending === undefined ? (this.#failure ?? exit) : undefined;
-    if (this.#turn !== undefined) {
-      this.#closeTurn(this.#turn, ended === undefined ? 'cancelled' : 'failed', ended?.message ?? null);
-    }
+    if (this.#turn !== undefined) this.#closeTurn(this.#turn, ended ?? 'cancelled');
     this.#idle.stop();
     const failure = ended?.told(this.#agent?.stderrTail() ?? '') ?? null;
     const reason = this.#ending ?? 'failed';

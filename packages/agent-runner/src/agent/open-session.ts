@@ -3,7 +3,7 @@ import type { AuthMethod } from '../acp/agent-replies.ts';
 import { clientCapabilities } from '../acp/client-capabilities.ts';
 import type { Handshake, Introduction, Opening } from './handshake.ts';
 import { inTime } from './in-time.ts';
-import { loginRequired, noAnswer, SessionFailureError } from './session-failure.ts';
+import { loginRequired, noAnswer, notAcp, SessionFailureError } from './session-failure.ts';
 import { setUpSession } from './set-up-session.ts';
 import { takeUpSession } from './take-up-session.ts';
 
@@ -30,6 +30,12 @@ export const introduce = async ({
   if (reply.protocolVersion !== ACP_VERSION) {
     throw new SessionFailureError(
       'AGENT_REFUSED',
+      {
+        reason: 'other_version',
+        agent: start.agent_name,
+        version: reply.protocolVersion,
+        known: ACP_VERSION,
+      },
       `${start.agent_name} speaks version ${reply.protocolVersion} of ACP, and only ${ACP_VERSION} is known here.`,
     );
   }
@@ -72,10 +78,13 @@ const asFailure = (error: unknown, agent: string, authMethods: AuthMethod[]): un
     case 'LOGIN_REQUIRED':
       return loginRequired(agent, authMethods);
     case 'REFUSED':
-      return new SessionFailureError('AGENT_REFUSED', `${agent} refused: ${error.message}`, { cause: error });
+      return new SessionFailureError(
+        'AGENT_REFUSED',
+        { reason: 'refused', agent, words: error.message },
+        `${agent} refused: ${error.message}`,
+        { cause: error },
+      );
     case 'MALFORMED':
-      return new SessionFailureError('NOT_ACP', `${agent} does not speak ACP: ${error.message}.`, {
-        cause: error,
-      });
+      return notAcp(agent, error);
   }
 };

@@ -11,7 +11,7 @@ import type { MarkedAgent } from './agent-records.ts';
 import { launchAgent } from './launch-agent.ts';
 import type { Handshake, Introduction, Opening } from './handshake.ts';
 import { introduce, openSession } from './open-session.ts';
-import { agentExited, SessionFailureError } from './session-failure.ts';
+import { agentExited, notAcp, type SessionFailureError } from './session-failure.ts';
 
 export type OpenedSession = Introduction & Opening;
 
@@ -104,7 +104,7 @@ export class RunningAgent {
     const agent = this.#start.agent_name;
     const reason = this.connection.closeReason;
     return reason instanceof LineTooLongError
-      ? new SessionFailureError('NOT_ACP', `${agent} does not speak ACP: ${reason.message}.`)
+      ? notAcp(agent, reason)
       : agentExited(agent, exit, this.#isIntroduced ? undefined : this.#firstJunk);
   }
 

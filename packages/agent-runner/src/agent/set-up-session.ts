@@ -11,8 +11,7 @@ import { noAnswer, SessionFailureError } from './session-failure.ts';
  * @throws SessionFailureError; AcpError
  */
 export const setUpSession = async ({ connection, start, timing, offers }: Handshake): Promise<void> => {
-  const late = (): SessionFailureError =>
-    noAnswer(start.agent_name, 'the settings of its session', undefined);
+  const late = (): SessionFailureError => noAnswer(start.agent_name, null, undefined);
   const settings = start.options ?? [];
   const ofMode = settings.find(({ option_id }) => option_id === offers.mode?.id);
   const mode = ofMode?.value ?? start.default_mode;
@@ -35,10 +34,12 @@ const isRefusal = (error: unknown): error is AcpError =>
 /** A mode can be what keeps an agent from writing, so a session never goes on in another one. */
 const modeRefused = (error: unknown, start: StartSession, mode: string, offered: string[]): unknown => {
   if (!isRefusal(error)) return error;
-  const modes = offered.length === 0 ? '' : ` Its modes: ${offered.join(', ').slice(0, 500)}.`;
+  const modes = offered.length === 0 ? null : offered.join(', ').slice(0, 500);
+  const { agent_name: agent } = start;
   return new SessionFailureError(
     'AGENT_REFUSED',
-    `${start.agent_name} refused the mode ${JSON.stringify(mode)}: ${error.message}.${modes}`,
+    { reason: 'mode_refused', agent, mode, words: error.message, modes },
+    `${agent} refused the mode ${JSON.stringify(mode)}: ${error.message}.${modes === null ? '' : ` Its modes: ${modes}.`}`,
     { cause: error },
   );
 };

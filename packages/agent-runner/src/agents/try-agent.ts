@@ -60,7 +60,7 @@ class Trial {
     try {
       agent = await this.#step('start', () => this.#start());
     } catch (error) {
-      return this.#told(failureOf(asFailure(error), ''));
+      return this.#told(asFailure(error).told(''));
     }
     const leave = (): void => void agent.end();
     signal.addEventListener('abort', leave, { once: true });
@@ -70,7 +70,7 @@ class Trial {
     signal.removeEventListener('abort', leave);
     if (failure === undefined) return this.#told(null);
     // A connection that closed is told by how the agent ended.
-    return this.#told(failureOf(failure === 'closed' ? exit : failure, agent.stderrTail()));
+    return this.#told((failure === 'closed' ? exit : failure).told(agent.stderrTail()));
   }
 
   #start(): RunningAgent {
@@ -142,12 +142,6 @@ const asFailure = (error: unknown): SessionFailureError => {
   if (error instanceof SessionFailureError) return error;
   throw error;
 };
-
-const failureOf = ({ code, message }: SessionFailureError, stderr_tail: string): SessionFailure => ({
-  code,
-  message,
-  stderr_tail,
-});
 
 const cut = (text: string | null): string | null => text?.slice(0, SHOWN) ?? null;
 

@@ -1,9 +1,9 @@
 import type { SessionFailure } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureLine } from '../../parts/failure-line.tsx';
 import { PrintedTail } from '../../parts/printed-tail.tsx';
 import { Button } from '../../ui/button.tsx';
-import { InertText } from '../../ui/inert-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 type SessionFailureNoticeProps = { failure: SessionFailure; onNewSession: () => void };
@@ -22,7 +22,7 @@ export function SessionFailureNotice({ failure, onNewSession }: SessionFailureNo
       }
     >
       <p className="mt-1">
-        <InertText lines>{failure.message}</InertText>
+        <FailureLine lines text={failure.message} reason={failure.reason} />
       </p>
       <p className="mt-1 text-secondary">{t(`failure.todo.${failure.code}`)}</p>
       <PrintedTail text={failure.stderr_tail} />

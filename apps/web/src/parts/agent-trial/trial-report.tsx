@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useTryAgent } from '../../api/agents.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { InertText } from '../../ui/inert-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { FailureLine } from '../failure-line.tsx';
 import { PrintedTail } from '../printed-tail.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { TrialFacts } from './trial-facts.tsx';
@@ -54,7 +54,7 @@ function Outcome({ trial }: { trial: AgentTrial }): ReactNode {
   return (
     <Notice tone="failed" title={session(failure.code)}>
       <p className="mt-1">
-        <InertText lines>{failure.message}</InertText>
+        <FailureLine lines text={failure.message} reason={failure.reason} />
       </p>
       <p className="mt-1 text-secondary">{t(`todo.${failure.code}`)}</p>
       <PrintedTail text={failure.stderr_tail} />

@@ -1,5 +1,6 @@
 import type { Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
+import { FailureLine } from '../../../parts/failure-line.tsx';
 import { TaskStateBadge } from '../../../parts/task-state-badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { InertText } from '../../../ui/inert-text.tsx';
@@ -42,7 +43,7 @@ function Aside({ task }: { task: Task }): ReactNode {
   if (task.failure !== null) {
     return (
       <span className="line-clamp-2 min-w-0">
-        <InertText>{task.failure}</InertText>
+        <FailureLine text={task.failure} reason={task.failure_reason} />
       </span>
     );
   }

@@ -1,17 +1,22 @@
 import type { MessageMetadata } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { FailureLine } from '../../../parts/failure-line.tsx';
 
-type NoticeEntryProps = { content: string; notice: MessageMetadata['notice'] };
+type NoticeEntryProps = { content: string; metadata: Pick<MessageMetadata, 'notice' | 'failure_reason'> };
 
-/** What the system says in between: our own words for what we know, with what was added to them. */
-export function NoticeEntry({ content, notice }: NoticeEntryProps): ReactNode {
+/** What the system says in between, in the language of the page; of a failure, what it was. */
+export function NoticeEntry({ content, metadata }: NoticeEntryProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'notice' });
+  const { notice, failure_reason } = metadata;
   return (
     <p className="flex items-center gap-3 text-sm text-secondary before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       <span className="max-w-[80%] text-center">
-        {notice ? t(notice) : <InertText lines>{content}</InertText>}
+        {notice === undefined || notice === 'session_failed' ? (
+          <FailureLine lines text={content} reason={failure_reason} />
+        ) : (
+          t(notice)
+        )}
       </span>
     </p>
   );

@@ -11,6 +11,7 @@ import {
 } from '../../../testing/records.ts';
 import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
 import { TranscriptEntry } from './transcript-entry.tsx';
+import { transcriptRows } from './transcript-rows.ts';
 
 const session = aSession().id;
 
@@ -167,6 +168,18 @@ it('a permission record says what was chosen', async () => {
   });
   await draw(wanted, { wanted: [settled] });
   expect(screen.getByText('You chose Allow')).toBeTruthy();
+});
+
+it('a turn that failed says why, and the failure of the session takes its place', async () => {
+  const metadata = {
+    notice: 'session_failed',
+    failure_reason: { reason: 'refused', agent: 'Codex', words: 'Slow down' },
+  };
+  const notice = aMessage(1, { author: 'system', type: 'notice', content: 'Slow down', metadata });
+  await draw(notice);
+  expect(screen.getByText('Codex refused: Slow down')).toBeDefined();
+  const failure = { code: 'AGENT_REFUSED', message: 'Slow down', stderr_tail: '' } as const;
+  expect(transcriptRows([notice], failure).map(({ kind }) => kind)).toEqual(['failure']);
 });
 
 it('notices have words of their own', async () => {

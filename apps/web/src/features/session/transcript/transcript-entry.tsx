@@ -57,7 +57,7 @@ export const TranscriptEntry = memo(function TranscriptEntry({
     case 'permission_request':
       return <PermissionEntry message={message} agent={agent} />;
     case 'notice':
-      return <NoticeEntry content={message.content} notice={message.metadata.notice} />;
+      return <NoticeEntry content={message.content} metadata={message.metadata} />;
   }
 });
 

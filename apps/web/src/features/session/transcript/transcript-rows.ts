@@ -5,8 +5,11 @@ export type TranscriptRow =
   | { kind: 'message'; key: string; message: Message; startsSpeech: boolean }
   | { kind: 'failure'; key: 'failure'; failure: SessionFailure };
 
+/** The failure says what the notice of it has said, and takes its place. */
 export function transcriptRows(messages: Message[], failure: SessionFailure | null): TranscriptRow[] {
-  const rows = messages.map((message, place): TranscriptRow => ({
+  const last = messages.at(-1);
+  const isSaid = failure !== null && last?.type === 'notice' && last.content === failure.message;
+  const rows = (isSaid ? messages.slice(0, -1) : messages).map((message, place): TranscriptRow => ({
     kind: 'message',
     key: message.id,
     message,
