@@ -105,6 +105,7 @@ test('an archived task leaves the board for the archive, where it can be read, r
   expect(await seriousProblems(signedIn)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Remove it with its changes' }).check();
   await dialog.getByRole('button', { name: 'Delete task' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(signedIn.getByRole('link', { name: 'Goes for good' })).toHaveCount(0);
   expect(fs.existsSync(folder)).toBe(false);
   expect(await seriousProblems(signedIn)).toEqual([]);

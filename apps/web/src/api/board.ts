@@ -5,6 +5,7 @@ import {
   updateTask,
   type Board,
   type CreateTask,
+  type DeleteTaskQuery,
   type Task,
   type TaskId,
   type UpdateTask,
@@ -16,6 +17,8 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useApi } from './api-context.ts';
 import { call, callForNothing } from './http.ts';
 import type { LiveCache } from './live/live-cache.ts';
@@ -28,9 +31,19 @@ export const boardQuery = (cache: LiveCache) =>
     staleTime: Infinity,
   });
 
-/** The board, kept current by live events. */
+/** The board, kept current by live events. A column that nobody has named is named in the page's language. */
 export function useBoard(): UseQueryResult<Board> {
-  return useQuery(boardQuery(useApi().cache));
+  const { t } = useTranslation('board', { keyPrefix: 'column.roleTitle' });
+  const inOwnWords = useCallback(
+    (read: Board): Board => ({
+      ...read,
+      columns: read.columns.map((column) =>
+        column.unnamed && column.role !== null ? { ...column, title: t(column.role) } : column,
+      ),
+    }),
+    [t],
+  );
+  return useQuery({ ...boardQuery(useApi().cache), select: inOwnWords });
 }
 
 export function useCreateTask(): UseMutationResult<Task, Error, CreateTask> {
@@ -63,10 +76,11 @@ export function useChangeFolder(): UseMutationResult<
   });
 }
 
-export function useDeleteTask(id: TaskId): UseMutationResult<void, Error, void> {
+/** Deletes a task, and its worktree as the query says. */
+export function useDeleteTask(id: TaskId): UseMutationResult<void, Error, DeleteTaskQuery> {
   const { cache } = useApi();
   return useMutation({
-    mutationFn: () => callForNothing(`/tasks/${id}`, { method: 'DELETE' }),
+    mutationFn: (query) => callForNothing(`/tasks/${id}`, { method: 'DELETE', query }),
     onSuccess: () => cache.apply({ type: 'task.deleted', payload: { id } }),
   });
 }

@@ -16,14 +16,14 @@ import { keys } from './query-keys.ts';
  */
 export function useWorktreeChanges(
   task: Task,
-  { lines }: { lines: boolean },
+  { lines, wanted = true }: { lines: boolean; wanted?: boolean },
 ): UseQueryResult<WorktreeChanges> {
   return useQuery({
     queryKey: [...keys.worktree(task.id), { lines }, task.turn_open],
     queryFn: ({ signal }) =>
       call(worktreeChanges, `/tasks/${task.id}/worktree`, { query: { diff: String(lines) }, signal }),
     placeholderData: keepPreviousData,
-    enabled: task.worktree?.state === 'ready',
+    enabled: wanted && task.worktree?.state === 'ready',
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });

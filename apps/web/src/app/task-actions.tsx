@@ -8,6 +8,7 @@ import { hasEnded } from '../features/session/composer/session-ending.ts';
 import { StopSessionDialog } from '../features/session/stop-session-dialog.tsx';
 import { RemoveWorktreeDialog } from '../features/session/worktree/remove-worktree-dialog.tsx';
 import { DeleteTaskDialog } from '../parts/delete-task-dialog.tsx';
+import { InertText } from '../ui/inert-text.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useToast } from '../ui/toast.tsx';
 
@@ -29,6 +30,20 @@ export function TaskActions({ task, session, onNewSession }: TaskActionsProps): 
   const toChanges = () => void navigate({ to: '/tasks/$taskId/changes', params: { taskId: task.id } });
   const toBoard = () => void navigate({ to: '/' });
   const sayFailed = { onError: (cause: Error) => toast({ title: t('changeFailed'), body: words(cause) }) };
+  const kept = task.worktree?.path ?? null;
+  const sayKept = () =>
+    kept !== null && toast({ title: worktree('archived'), body: <InertText>{kept}</InertText> });
+  const archive = () =>
+    update.mutate(
+      { archived: true },
+      {
+        onSuccess: () => {
+          toBoard();
+          sayKept();
+        },
+        ...sayFailed,
+      },
+    );
   const runs = session !== null && session.state !== 'FAILED' && !hasEnded(session.state);
 
   const shownColumns = task.archived ? [] : columns;
@@ -50,14 +65,7 @@ export function TaskActions({ task, session, onNewSession }: TaskActionsProps): 
         ]
       : []),
     ...(runs ? [{ label: t('stopSession'), onSelect: () => setAsking('stop'), danger: true }] : []),
-    ...(task.archived
-      ? []
-      : [
-          {
-            label: t('archive'),
-            onSelect: () => update.mutate({ archived: true }, { onSuccess: toBoard, ...sayFailed }),
-          },
-        ]),
+    ...(task.archived ? [] : [{ label: t('archive'), onSelect: archive }]),
     { label: t('delete'), onSelect: () => setAsking('delete'), danger: true },
   ];
 

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteTask } from '../api/board.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { inertString } from '../ui/inert-text.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+import { askedFate, useWorktreeFate } from './use-worktree-fate.ts';
+import { WorktreeFateView } from './worktree-fate-view.tsx';
 
 type DeleteTaskDialogProps = {
   task: Task;
@@ -13,26 +14,32 @@ type DeleteTaskDialogProps = {
   onDeleted?: () => void;
 };
 
-/** Asks before a task is deleted, and says what goes with it and what stays. */
+/** Asks before a task is deleted, says what goes with it, and lets choose where its worktree has changes. */
 export function DeleteTaskDialog({ task, open, onOpenChange, onDeleted }: DeleteTaskDialogProps): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'task' });
-  const { t: worktree } = useTranslation('worktree');
-  const path = task.worktree?.path ?? undefined;
   const remove = useDeleteTask(task.id);
+  const { fate, choose, lookAgain } = useWorktreeFate(task, open);
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        choose('keep');
+        onOpenChange(next);
+      }}
       title={t('deleteTitle')}
-      description={
-        path === undefined
-          ? t('deleteBody')
-          : `${t('deleteBody')} ${worktree('deleteTask.stays', { path: inertString(path) })}`
-      }
+      description={t('deleteBody')}
       action={t('delete')}
       busy={remove.isPending}
+      disabled={fate.kind === 'looking'}
       problem={remove.isError && <ProblemNotice title={t('deleteFailed')} cause={remove.error} />}
-      onConfirm={() => remove.mutate(undefined, onDeleted && { onSuccess: onDeleted })}
-    />
+      onConfirm={() =>
+        remove.mutate(
+          { worktree: askedFate(fate) },
+          { onSuccess: onDeleted ?? (() => undefined), onError: lookAgain },
+        )
+      }
+    >
+      {fate.kind === 'none' ? undefined : <WorktreeFateView fate={fate} onChoose={choose} />}
+    </ConfirmDialog>
   );
 }

@@ -13,7 +13,10 @@ type ConfirmDialogProps = {
   action: string;
   onConfirm: () => void;
   busy?: boolean;
+  disabled?: boolean;
   problem?: ReactNode;
+  /** What else there is to know or to choose before. */
+  children?: ReactNode;
 };
 
 /** Asks before something that cannot be undone. The harmless way out has the focus first. */
@@ -26,18 +29,24 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <AlertDialog.Content
           {...focus}
-          className="fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-[26rem] rounded-md border border-line bg-surface p-6 shadow-raised focus:outline-none"
+          className="fixed inset-x-4 top-[20vh] z-50 mx-auto max-h-[76vh] max-w-[26rem] overflow-y-auto rounded-md border border-line bg-surface p-6 shadow-raised focus:outline-none"
         >
           <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-secondary">
             {props.description}
           </AlertDialog.Description>
+          {props.children !== undefined && <div className="mt-4 flex flex-col gap-3">{props.children}</div>}
           {props.problem}
           <div className="mt-5 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button>{t('action.cancel')}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
+            <Button
+              look="danger"
+              busy={props.busy ?? false}
+              disabled={props.disabled ?? false}
+              onClick={props.onConfirm}
+            >
               {props.action}
             </Button>
           </div>

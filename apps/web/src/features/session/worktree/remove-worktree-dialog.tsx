@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useTaskSessions } from '../../../api/sessions.ts';
 import { useRemoveWorktree, useWorktreeChanges } from '../../../api/worktree.ts';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { isNothing, lossOf } from '../../../parts/worktree-loss.ts';
+import { WorktreeLossNotice } from '../../../parts/worktree-loss-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { worksIn, WorktreeInUse } from './worktree-in-use.tsx';
-
-const MOST_NAMED = 50;
 
 type RemoveWorktreeDialogProps = { task: Task; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -31,8 +29,9 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
   const changes = useWorktreeChanges(task, { lines: false });
   const remove = useRemoveWorktree(task.id);
   const { data: sessions = [] } = useTaskSessions(task.id);
-  const user = sessions.find((session) => worksIn(task.worktree?.cwd, session));
-  const lost = changes.data?.files.filter(({ uncommitted }) => uncommitted) ?? [];
+  const user = sessions.find((session) => worksIn(task.worktree?.path, session));
+  const loss = changes.data && lossOf(changes.data);
+  const loses = loss !== undefined && !isNothing(loss);
   const commits = changes.data?.commits ?? 0;
   const isKnown = changes.isSuccess && !changes.isPlaceholderData;
   return (
@@ -52,21 +51,8 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
             onRetry={() => void changes.refetch()}
           />
         )}
-        {isKnown && lost.length === 0 && <p>{t('nothingLost')}</p>}
-        {lost.length > 0 && (
-          <Notice tone="failed" title={t('lost', { count: lost.length })}>
-            <ul className="mt-2 max-h-40 overflow-y-auto font-mono text-sm" tabIndex={0}>
-              {lost.slice(0, MOST_NAMED).map(({ path }) => (
-                <li key={path}>
-                  <InertText>{path}</InertText>
-                </li>
-              ))}
-            </ul>
-            {lost.length > MOST_NAMED && (
-              <p className="text-sm">{t('more', { count: lost.length - MOST_NAMED })}</p>
-            )}
-          </Notice>
-        )}
+        {isKnown && !loses && <p>{t('nothingLost')}</p>}
+        {loses && <WorktreeLossNotice loss={loss} />}
         {isKnown && commits > 0 && <p className="text-secondary">{t('commitsStay', { count: commits })}</p>}
         {user && <WorktreeInUse session={user} />}
         {remove.isError && <ProblemNotice title={t('failed')} cause={remove.error} />}
@@ -79,12 +65,12 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
           disabled={changes.isPending || user !== undefined}
           onClick={() =>
             remove.mutate(
-              { force: lost.length > 0 || changes.isError },
+              { force: loses || changes.isError },
               { onSuccess: onClose, onError: () => void changes.refetch() },
             )
           }
         >
-          {lost.length > 0 || changes.isError ? t('force') : t('action')}
+          {loses || changes.isError ? t('force') : t('action')}
         </Button>
       </DialogFooter>
     </>

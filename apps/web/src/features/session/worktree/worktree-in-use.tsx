@@ -1,4 +1,4 @@
-import type { Session } from '@kandev/contracts';
+import { isWithin, type Session } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStopSession } from '../../../api/sessions.ts';
@@ -6,9 +6,10 @@ import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Whether a session's agent is there and works in this folder. */
+/** Whether a session's agent is there and works in this folder or below it. */
 export const worksIn = (folder: string | null | undefined, { cwd, state }: Session): boolean =>
-  cwd === folder && (state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT');
+  isWithin(folder ?? '', cwd) &&
+  (state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT');
 
 /** Says that an agent is in the way, and ends its session. */
 export function WorktreeInUse({ session }: { session: Session }): ReactNode {

@@ -1,0 +1,55 @@
+import type { DeleteTaskQuery, Task } from '@kandev/contracts';
+import { useState } from 'react';
+import { useWorktreeChanges } from '../api/worktree.ts';
+import { isNothing, lossOf, type WorktreeLoss } from './worktree-loss.ts';
+
+export type WorktreeChoice = 'keep' | 'remove';
+
+/** What a deleted task's worktree comes to: it goes, stays for a reason, or as somebody chooses. */
+export type WorktreeFate =
+  | { kind: 'none' }
+  | { kind: 'looking' }
+  | { kind: 'stays'; path: string; cause: Error }
+  | { kind: 'goes'; commits: number }
+  | { kind: 'choice'; path: string; loss: WorktreeLoss; commits: number; choice: WorktreeChoice };
+
+/** Looks into the worktree of a task that is to be deleted, while `open`. */
+export function useWorktreeFate(
+  task: Task,
+  open: boolean,
+): { fate: WorktreeFate; choose: (choice: WorktreeChoice) => void; lookAgain: () => void } {
+  const changes = useWorktreeChanges(task, { lines: false, wanted: open });
+  const [choice, choose] = useState<WorktreeChoice>('keep');
+  const lookAgain = () => void changes.refetch();
+  return { fate: fateOf(task.worktree, changes, choice), choose, lookAgain };
+}
+
+const fateOf = (
+  worktree: Task['worktree'],
+  changes: ReturnType<typeof useWorktreeChanges>,
+  choice: WorktreeChoice,
+): WorktreeFate => {
+  if (worktree?.state !== 'ready' || worktree.path === null) return { kind: 'none' };
+  if (changes.isError) return { kind: 'stays', path: worktree.path, cause: changes.error };
+  if (!changes.isSuccess || changes.isPlaceholderData) return { kind: 'looking' };
+  const { commits } = changes.data;
+  const loss = lossOf(changes.data);
+  return isNothing(loss)
+    ? { kind: 'goes', commits }
+    : { kind: 'choice', path: worktree.path, loss, commits, choice };
+};
+
+/** How the server is told. What changes after it was looked at is not lost unasked. */
+export const askedFate = (fate: WorktreeFate): DeleteTaskQuery['worktree'] => {
+  switch (fate.kind) {
+    case 'none':
+    case 'looking':
+      return undefined;
+    case 'stays':
+      return 'keep';
+    case 'goes':
+      return 'remove_unchanged';
+    case 'choice':
+      return fate.choice;
+  }
+};

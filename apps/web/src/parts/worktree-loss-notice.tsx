@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InertText } from '../ui/inert-text.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { WorktreeLoss } from './worktree-loss.ts';
+
+const MOST_NAMED = 50;
+
+/** Names the files that go with a worktree; where not all could be read, says that too. */
+export function WorktreeLossNotice({ loss: { files, isWhole } }: { loss: WorktreeLoss }): ReactNode {
+  const { t } = useTranslation('worktree', { keyPrefix: 'removal' });
+  if (files.length === 0) return <Notice tone="failed" title={t('unknown')} />;
+  return (
+    <Notice tone="failed" title={t('lost', { count: files.length })}>
+      <ul className="mt-2 max-h-40 overflow-y-auto font-mono text-sm" tabIndex={0}>
+        {files.slice(0, MOST_NAMED).map((path) => (
+          <li key={path}>
+            <InertText>{path}</InertText>
+          </li>
+        ))}
+      </ul>
+      {files.length > MOST_NAMED && (
+        <p className="text-sm">{t('more', { count: files.length - MOST_NAMED })}</p>
+      )}
+      {!isWhole && <p className="text-sm">{t('notWhole')}</p>}
+    </Notice>
+  );
+}

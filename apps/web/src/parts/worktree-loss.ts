@@ -1,0 +1,13 @@
+import type { WorktreeChanges } from '@kandev/contracts';
+
+/** What goes with a worktree, as far as it was read. */
+export type WorktreeLoss = { files: readonly string[]; isWhole: boolean };
+
+/** What removing a worktree loses: the files that no commit has. */
+export const lossOf = ({ files, truncated }: WorktreeChanges): WorktreeLoss => ({
+  files: files.filter(({ uncommitted }) => uncommitted).map(({ path }) => path),
+  isWhole: !truncated,
+});
+
+/** Whether it is certain that nothing is lost. */
+export const isNothing = ({ files, isWhole }: WorktreeLoss): boolean => files.length === 0 && isWhole;
