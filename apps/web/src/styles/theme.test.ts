@@ -4,9 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from './testing/contrast.ts';
 
 const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8');
-const pairs = [...css.matchAll(/--([\w-]+): light-dark\((.+), (.+)\);/g)].map(
-  ([, name = '', light = '', dark = '']) => ({ name, light, dark }),
-);
+
+/** What the first block of `:root` behind these words sets. */
+const setBehind = (words: string): Map<string, string> => {
+  const block = /:root \{([^}]*)\}/.exec(css.slice(css.indexOf(words)))?.[1] ?? '';
+  return new Map([...block.matchAll(/--([\w-]+): (.+);/g)].map(([, name = '', value = '']) => [name, value]));
+};
+
+const usual = setBehind('Every colour of the app');
+const clearer = setBehind('prefers-contrast: more');
+const forced = setBehind('forced-colors: active');
 
 /** Read as text on any of the grounds: a row under the pointer is one of them, and so is a line of a diff. */
 const texts = [
@@ -29,29 +36,52 @@ const own: Record<string, string[]> = {
 const frames = ['control', 'ask', 'failed', 'permission'];
 
 /** Nothing is told by these alone. */
-const lines = ['line', 'ask-line', 'permission-line', 'failed-line', 'veil', 'shade'];
+const lines = ['line', 'ask-line', 'permission-line', 'failed-line'];
+const shadows = ['veil', 'shade'];
 
 it('every colour has a part, and each part a colour', () => {
-  const parts = [...texts, ...grounds, ...Object.keys(own), ...frames, ...lines];
-  expect(new Set(pairs.map(({ name }) => name))).toEqual(new Set(parts));
+  const parts = new Set([...texts, ...grounds, ...Object.keys(own), ...frames, ...lines, ...shadows]);
+  expect(new Set([...usual.keys()].filter((name) => name !== 'color-scheme'))).toEqual(parts);
+});
+
+it('where the system forces its colours, each of ours is one of the system or lies between two', () => {
+  const colours = [...usual.keys()].filter((name) => name !== 'veil');
+  expect([...forced.keys()]).toEqual(expect.arrayContaining(colours));
+  const dyes = [...forced.values()].filter((value) => /#|rgb\(|light-dark/.test(value));
+  expect(dyes).toEqual([]);
+  expect(css).toMatch(/forced-colors: active\) \{\s+:root \{\s+forced-color-adjust: none;/);
 });
 
 describe.each(['light', 'dark'] as const)('by %s', (look) => {
-  const colours = new Map(pairs.map((pair) => [pair.name, pair[look]]));
-  const between = (one: string, other: string) => contrast(colours.get(one) ?? '', colours.get(other) ?? '');
-  const tooClose = (least: number, fronts: string[], backs: (front: string) => string[]) =>
+  const hexOf = (pair: string) => /light-dark\((.+), (.+)\)/.exec(pair)?.[look === 'light' ? 1 : 2] ?? '';
+  const tooClose = (
+    colours: ReadonlyMap<string, string>,
+    least: number,
+    fronts: string[],
+    backs: (front: string) => string[],
+  ) =>
     fronts.flatMap((front) =>
       backs(front)
-        .filter((back) => between(front, back) < least)
-        .map((back) => `${front} on ${back}: ${between(front, back).toFixed(2)}`),
+        .map((back) => ({
+          back,
+          reached: contrast(hexOf(colours.get(front) ?? ''), hexOf(colours.get(back) ?? '')),
+        }))
+        .filter(({ reached }) => reached < least)
+        .map(({ back, reached }) => `${front} on ${back}: ${reached.toFixed(2)}`),
     );
+  const more = new Map([...usual, ...clearer]);
 
-  it('text can be read on every ground (WCAG 1.4.3, AA)', () => {
-    expect(tooClose(4.5, texts, () => grounds)).toEqual([]);
-    expect(tooClose(4.5, Object.keys(own), (front) => own[front] ?? [])).toEqual([]);
+  it.each([usual, more])('text can be read on every ground (WCAG 1.4.3, AA)', (colours) => {
+    expect(tooClose(colours, 4.5, texts, () => grounds)).toEqual([]);
+    expect(tooClose(colours, 4.5, Object.keys(own), (front) => own[front] ?? [])).toEqual([]);
   });
 
-  it('the frame of a control and the focus ring stand out from every ground (WCAG 1.4.11)', () => {
-    expect(tooClose(3, frames, () => grounds)).toEqual([]);
+  it.each([usual, more])('the frame of a control and the focus ring stand out (WCAG 1.4.11)', (colours) => {
+    expect(tooClose(colours, 3, frames, () => grounds)).toEqual([]);
+  });
+
+  it('with more contrast, plain text is clearer still (WCAG 1.4.6, AAA), and every line stands out', () => {
+    expect(tooClose(more, 7, ['ink', 'secondary', 'tertiary'], () => grounds)).toEqual([]);
+    expect(tooClose(more, 3, lines, () => ['ground', 'surface'])).toEqual([]);
   });
 });

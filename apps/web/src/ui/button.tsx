@@ -5,7 +5,8 @@ import { Spinner } from './spinner.tsx';
 const looks = {
   loud: 'bg-ask text-on-ask font-semibold hover:bg-ask-strong border-transparent',
   plain: 'bg-surface text-ink font-medium border-line hover:bg-wash',
-  quiet: 'bg-transparent text-secondary font-medium border-transparent hover:bg-wash hover:text-ink',
+  quiet:
+    'bg-transparent text-secondary font-medium border-transparent hover:bg-wash hover:text-ink forced-colors:border-line',
   danger: 'bg-failed text-on-failed font-semibold border-transparent hover:opacity-90',
 };
 

@@ -5,7 +5,7 @@ export function Kbd({ children }: { children: ReactNode }): ReactNode {
   return (
     <kbd
       aria-hidden="true"
-      className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-current px-1 font-mono text-sm leading-none opacity-70 pointer-coarse:hidden"
+      className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-current/50 px-1 font-mono text-sm leading-none font-normal pointer-coarse:hidden"
     >
       {children}
     </kbd>

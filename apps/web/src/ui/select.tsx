@@ -13,7 +13,7 @@ const looks = {
     'h-9 w-full rounded-md border border-control bg-wash ps-3 pe-8 text-sm font-semibold text-ink pointer-coarse:h-11',
   /** Beside other things, as wide as what is chosen, with no frame. */
   quiet:
-    'field-sizing-content h-8 max-w-44 rounded-md border border-transparent ps-1.5 pe-7 text-sm font-medium text-ink enabled:hover:bg-wash disabled:text-secondary disabled:opacity-100 focus-visible:outline-offset-0 pointer-coarse:h-11',
+    'field-sizing-content h-8 max-w-44 rounded-md border border-transparent forced-colors:border-line ps-1.5 pe-7 text-sm font-medium text-ink enabled:hover:bg-wash disabled:text-secondary disabled:opacity-100 focus-visible:outline-offset-0 pointer-coarse:h-11',
 };
 
 export type SelectOption = { value: string; label: string; group?: string | null };

@@ -65,7 +65,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
       >
         {busy && <Spinner />}
         <span>{t(`submit.${label.kind}`, { ...label })}</span>
-        <span className="hidden @min-[36rem]:contents [&_kbd]:opacity-90">
+        <span className="hidden @min-[36rem]:contents">
           <Kbd>{isApple() ? '⌘' : t('submit.control')} ↵</Kbd>
         </span>
       </OnceButton>

@@ -55,6 +55,6 @@ export function StepMarks({ clarification, drafts, onStep }: StepMarksProps): Re
 }
 
 function markLook(isCurrent: boolean, isAnswered: boolean): string {
-  if (isCurrent) return isAnswered ? 'border-ask bg-ask-wash text-ask' : 'border-ask text-ask';
+  if (isCurrent) return cx('border-2 border-ask text-ask', isAnswered && 'bg-ask-wash');
   return isAnswered ? 'border-ask bg-ask text-on-ask' : 'border-line text-tertiary';
 }
