@@ -68,7 +68,7 @@ export class AgentProcess {
     });
     this.gone = this.#exited.then(async (exit) => {
       this.#tellWatcher();
-      await Promise.race([Promise.all([ended(child.stdout), ended(child.stderr)]), sleep(DRAIN_MS)]);
+      await atMost(DRAIN_MS, Promise.all([ended(child.stdout), ended(child.stderr)]));
       child.stdout.destroy();
       return exit;
     });
@@ -87,7 +87,7 @@ export class AgentProcess {
 
   async #descend(): Promise<void> {
     this.stdin.end();
-    await Promise.race([this.#exited, sleep(this.#timing.closeGrace)]);
+    await atMost(this.#timing.closeGrace, this.#exited);
     this.#tellWatcher();
     const late = new AbortController();
     const killed = sleep(this.#timing.stopGrace + WATCHER_LATE_MS, undefined, { signal: late.signal }).then(
@@ -100,7 +100,8 @@ export class AgentProcess {
   }
 
   #tellWatcher(): void {
-    if (!this.#guard.writableEnded) this.#guard.end('\n');
+    // The watcher keeps its end open for as long as it watches; ours would keep this process alive with it.
+    if (!this.#guard.writableEnded) this.#guard.end('\n', () => this.#guard.destroy());
   }
 
   #killGroup(): void {
@@ -112,6 +113,13 @@ export class AgentProcess {
     }
   }
 }
+
+/** Waits for `work`, and no longer than so. What is left of the time keeps no process alive that has done its work. */
+const atMost = async (limitMs: number, work: Promise<unknown>): Promise<void> => {
+  const over = new AbortController();
+  await Promise.race([work, sleep(limitMs, undefined, { signal: over.signal }).catch(() => undefined)]);
+  over.abort();
+};
 
 const exitOf = (child: ChildProcess): Promise<Exit> =>
   new Promise((resolve) => {
