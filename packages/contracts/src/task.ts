@@ -7,12 +7,16 @@ import { taskWorktree } from './worktree.ts';
 export const taskState = z.enum(['TODO', 'IN_PROGRESS', 'REVIEW', 'FAILED', 'DONE']);
 export type TaskState = z.infer<typeof taskState>;
 
-/** `role` says which tasks move here by themselves; a column that people made has none. */
+/**
+ * `role` says which tasks move here by themselves; a column that people made has none. One that is `unnamed`
+ * has the English title that the product gave it for that role, and a page may say it in its own language.
+ */
 export const column = z.object({
   id: columnId,
   title: z.string(),
   position: z.number(),
   role: z.enum(['backlog', 'in_progress', 'review', 'done']).nullable(),
+  unnamed: z.boolean().default(false),
 });
 export type Column = z.infer<typeof column>;
 

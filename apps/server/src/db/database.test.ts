@@ -31,6 +31,7 @@ it('makes the tables and the four columns once, and keeps them', () => {
     ['Review', 'review'],
     ['Done', 'done'],
   ]);
+  expect(columns.every(({ unnamed }) => unnamed)).toBe(true);
   using second = openDatabase(file());
   expect(listColumns(second)).toEqual(columns);
 });

@@ -1,4 +1,4 @@
-import { columnId } from '@kandev/contracts';
+import { columnId, type Column } from '@kandev/contracts';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { columns } from './schema/index.ts';
@@ -9,6 +9,10 @@ const defaults = [
   { title: 'Review', role: 'review' },
   { title: 'Done', role: 'done' },
 ] as const;
+
+/** Whether a column still has the title that it was given here. */
+export const isUnnamed = ({ title, role }: Pick<Column, 'title' | 'role'>): boolean =>
+  defaults.some((column) => column.role === role && column.title === title);
 
 /** Gives a database without columns the four that tasks move through. */
 export const makeDefaultColumns = (db: BetterSQLite3Database): void => {

@@ -1,27 +1,36 @@
 import type { Column, ColumnId } from '@kandev/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { isUnnamed } from '../db/default-columns.ts';
 import { columns } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
+type ColumnRow = typeof columns.$inferSelect;
+
+const project = (row: ColumnRow): Column => ({ ...row, unnamed: isUnnamed(row) });
+
+const projectAny = (row: ColumnRow | undefined): Column | undefined => row && project(row);
+
 /** From left to right. */
 export const listColumns = (reader: Reader): Column[] =>
-  reader.db.select().from(columns).orderBy(asc(columns.position)).all();
+  reader.db.select().from(columns).orderBy(asc(columns.position)).all().map(project);
 
 export const findColumn = (reader: Reader, id: ColumnId): Column | undefined =>
-  reader.db.select().from(columns).where(eq(columns.id, id)).get();
+  projectAny(reader.db.select().from(columns).where(eq(columns.id, id)).get());
 
 /** The leftmost column with a role. */
 export const findColumnByRole = (reader: Reader, role: NonNullable<Column['role']>): Column | undefined =>
-  reader.db
-    .select()
-    .from(columns)
-    .where(eq(columns.role, role))
-    .orderBy(asc(columns.position))
-    .limit(1)
-    .get();
+  projectAny(
+    reader.db
+      .select()
+      .from(columns)
+      .where(eq(columns.role, role))
+      .orderBy(asc(columns.position))
+      .limit(1)
+      .get(),
+  );
 
-export const insertColumn = (tx: Tx, column: Column): void => {
+export const insertColumn = (tx: Tx, column: ColumnRow): void => {
   tx.db.insert(columns).values(column).run();
 };
 

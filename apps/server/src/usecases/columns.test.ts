@@ -35,15 +35,18 @@ it('places a column at the right end, at the left end, or behind another, and mo
     title: 'Blocked',
     after_column_id: column(server, 'In progress'),
   });
-  expect(made.role).toBeNull();
+  expect(made).toMatchObject({ role: null, unnamed: false });
   expect(titles(server)).toEqual(['Ideas', 'Backlog', 'In progress', 'Blocked', 'Review', 'Done', 'Shipped']);
   const change = { title: 'Waiting', position: 0.5 };
   expect(updateColumn(server.deps, { column_id: made.id, change })).toMatchObject(change);
   expect(titles(server).slice(0, 3)).toEqual(['Ideas', 'Waiting', 'Backlog']);
+  const named = { column_id: column(server, 'Done'), change: { title: 'Shipped' } };
+  expect(updateColumn(server.deps, named)).toMatchObject({ role: 'done', unnamed: false });
   expect(server.events.map(({ type }) => type)).toEqual([
     'column.created',
     'column.created',
     'column.created',
+    'column.updated',
     'column.updated',
   ]);
 });

@@ -17,9 +17,8 @@ export const createColumn = ({ writer }: Pick<Deps, 'writer'>, input: CreateColu
   writer.transact((tx) => {
     const id = columnId.parse(randomUUID());
     const position = placeAfter(tx, input.after_column_id);
-    const made: Column = { id, title: input.title, position, role: null };
-    insertColumn(tx, made);
-    tx.emit({ type: 'column.created', payload: made });
+    insertColumn(tx, { id, title: input.title, position, role: null });
+    tx.emit({ type: 'column.created', payload: requireColumn(tx, id) });
     spreadColumns(tx);
     return requireColumn(tx, id);
   });
