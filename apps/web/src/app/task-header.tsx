@@ -17,11 +17,11 @@ export function TaskHeader({ task, session, onNewSession }: TaskHeaderProps): Re
   const { t } = useTranslation('common');
   const wide = useWide();
   return (
-    <div className="flex shrink-0 items-center gap-2 border-b border-line bg-surface px-2 py-2 max-sm:py-1 sm:gap-3 sm:px-4">
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-2 py-2 max-sm:py-1 sm:gap-3 sm:px-4">
       <Link to="/" aria-label={t('task.back')} className={`${buttonClass('quiet', 'small')} px-2!`}>
         <Shape name="chevron-left" />
       </Link>
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-x-3 sm:flex-row sm:items-center">
+      <div className="flex min-w-24 flex-1 flex-col items-start gap-x-3 sm:flex-row sm:items-center">
         <h1 className="line-clamp-2 min-w-0 font-semibold [@media(max-height:43rem)]:line-clamp-1">
           <InertText>{task.title}</InertText>
         </h1>

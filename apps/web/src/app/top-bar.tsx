@@ -18,11 +18,11 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
   const { t: common } = useTranslation('common');
   const { needs } = usePageSearch();
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6">
+    <header className="sticky top-0 z-30 flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6">
       <Link to="/" className="me-2 text-lg font-bold max-sm:hidden">
         {common('appName')}
       </Link>
-      <nav aria-label={t('label')} className="flex items-center sm:gap-1">
+      <nav aria-label={t('label')} className="flex flex-wrap items-center sm:gap-1">
         <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={linkClass}>
           {t('board')}
         </Link>

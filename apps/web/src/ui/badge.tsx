@@ -31,14 +31,14 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex min-h-6 items-center gap-1.5 shrink-0 rounded-full text-sm whitespace-nowrap',
+        'inline-flex max-w-full min-h-6 items-center gap-1.5 shrink-0 rounded-full text-sm whitespace-nowrap',
         tones[tone],
       )}
       data-testid={testId}
       {...named}
     >
       <Shape name={shape} />
-      <span>{children}</span>
+      <span className="truncate">{children}</span>
     </span>
   );
 }
