@@ -2,6 +2,32 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['KANDEV_CHROMIUM'] ?? '/usr/bin/chromium';
 
+/** What Chromium would start with every window although nobody sees it: two pages of its own, and a spare renderer. */
+const unseen = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+];
+
+/** Playwright's own list, said again because the last one counts. */
+const playwrights = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'AimEnabled',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -27,6 +53,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${[...playwrights, ...unseen].join()}`,
       ],
     },
   },
