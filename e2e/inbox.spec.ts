@@ -18,7 +18,6 @@ const test = base.extend<object, { product: Product }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 });
-test.describe.configure({ mode: 'default' });
 
 const used: Conversation[] = [];
 test.afterEach(async () => {
