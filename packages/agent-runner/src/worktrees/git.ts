@@ -7,6 +7,8 @@ type GitOptions = {
   timeoutMs?: number;
   /** How much of its output is read, in bytes. A command that prints more is ended. */
   maxBytes?: number;
+  /** What it reads from its standard input. */
+  input?: string;
   /** A file to use in place of the repository's own index. */
   indexFile?: string;
   /** Exit codes that mean an answer; 0 unless given. */
@@ -48,13 +50,14 @@ export const gitOf = (own: Readonly<Record<string, string | undefined>>): Git =>
     const {
       timeoutMs = TIMEOUT_MS,
       maxBytes = MAX_BYTES,
+      input = '',
       indexFile,
       accepts = [0],
       partly = false,
       refusal: meaning = 'GIT_FAILED',
     } = options;
     return new Promise((resolve, reject) => {
-      execFile(
+      const { stdin } = execFile(
         'git',
         [...settings.flatMap((setting) => ['-c', setting]), ...args],
         {
@@ -72,6 +75,8 @@ export const gitOf = (own: Readonly<Record<string, string | undefined>>): Git =>
           else reject(refusal(typeof code === 'number' ? meaning : 'GIT_FAILED', wordsOf(code, error, said)));
         },
       );
+      // A git that ends without reading it says why by itself.
+      stdin?.on('error', () => undefined).end(input);
     });
   };
 };

@@ -44,10 +44,16 @@ export const readChanges = async (
   if (base === null) throw new StreamError('NOT_FOUND', 'the worktree has no commit any more');
   const uncommitted = await uncommittedFiles(git, found);
   const lost = new Set(uncommitted.files);
+  const within = uncommitted.untracked.filter(isRepository);
+  const untracked = uncommitted.untracked.filter((name) => !isRepository(name));
   const commits = await git(worktree, ['rev-list', '--count', `${base}..HEAD`]);
-  const { files, counts, diff } = await diffs(git, worktree, base, wantsLines);
-  const changed = parseNameStatus(files.text);
+  const { files, counts, diff } = await diffs(git, worktree, {
+    base,
+    untracked: untracked.slice(0, MOST_FILES),
+    wantsLines,
+  });
   const counted = parseNumstat(counts.text);
+  const changed = [...parseNameStatus(files.text), ...within.map(repositoryWithin)];
   return {
     path: worktree,
     branch: await branchOf(git, worktree),
@@ -60,18 +66,26 @@ export const readChanges = async (
     })),
     diff: diff.isWhole ? diff.text : diff.text.slice(0, diff.text.lastIndexOf('\n') + 1),
     truncated:
-      changed.length > MOST_FILES || [uncommitted, files, counts, diff].some(({ isWhole }) => !isWhole),
+      changed.length > MOST_FILES ||
+      untracked.length > MOST_FILES ||
+      [uncommitted, files, counts, diff].some(({ isWhole }) => !isWhole),
   };
 };
 
+const isRepository = (untracked: string): boolean => untracked.endsWith('/');
+
+/** What an agent has cloned into the worktree goes with it, and git looks no further into it. */
+const repositoryWithin = (path: string) => ({ path, old_path: null, change: 'added' }) as const;
+
 const none: GitOutput = { text: '', isWhole: true };
+
+type Compared = { base: string; untracked: readonly string[]; wantsLines: boolean };
 
 /** Compares with an index of its own, which knows of untracked files too, so that the agent's is left alone. */
 const diffs = async (
   git: Git,
   worktree: string,
-  base: string,
-  wantsLines: boolean,
+  { base, untracked, wantsLines }: Compared,
 ): Promise<Record<'files' | 'counts' | 'diff', GitOutput>> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kandev-index-'));
   try {
@@ -81,10 +95,7 @@ const diffs = async (
     );
     const indexFile = path.join(folder, 'index');
     await copyAged(own, indexFile);
-    await git(worktree, ['add', '--intent-to-add', '--ignore-errors', '--', '.'], {
-      indexFile,
-      accepts: [0, 1],
-    });
+    await addEmpty(git, worktree, untracked, indexFile);
     const diff = (...how: string[]) =>
       git(worktree, ['diff', ...plain, ...how, base, '--'], {
         indexFile,
@@ -97,6 +108,19 @@ const diffs = async (
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** Enters files in an index as empty ones, which costs no look at them; all that they have is a change then. */
+const addEmpty = async (
+  git: Git,
+  worktree: string,
+  files: readonly string[],
+  indexFile: string,
+): Promise<void> => {
+  if (files.length === 0) return;
+  const empty = line((await git(worktree, ['hash-object', '-t', 'blob', '--stdin'])).text);
+  const input = files.map((file) => `100644 ${empty}\t${file}\0`).join('');
+  await git(worktree, ['update-index', '-z', '--index-info'], { indexFile, input });
 };
 
 /**

@@ -13,16 +13,20 @@ const question = [
 
 type Files = { files: string[]; isWhole: boolean };
 
+/** `untracked` are those of `files` that git does not track; a repository within ends with a slash. */
+export type Uncommitted = Files & { untracked: string[] };
+
 /**
  * The files of a worktree that no branch has as they are, those that git does not track included: they go
  * with it. Where there is no end to them, those that were found until then.
  */
-export const uncommittedFiles = async (git: Git, worktree: FoundWorktree): Promise<Files> => {
+export const uncommittedFiles = async (git: Git, worktree: FoundWorktree): Promise<Uncommitted> => {
   const { text, isWhole } = await git(worktree.path, question, { partly: true });
   const entries = text.split('\0').slice(0, -1);
   const stray = await strayFiles(git, worktree);
   const files = new Set([...entries.map((entry) => entry.slice(3)), ...stray.files]);
-  return { files: [...files], isWhole: isWhole && stray.isWhole };
+  const untracked = entries.filter((entry) => entry.startsWith('??')).map((entry) => entry.slice(3));
+  return { files: [...files], untracked, isWhole: isWhole && stray.isWhole };
 };
 
 /** What was committed on no branch, as in the middle of a rebase. */

@@ -1,0 +1,54 @@
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { taskId } from '@kandev/contracts';
+import { expect, it } from 'vitest';
+import { Scratch } from './testing/scratch.ts';
+import { Worktrees } from './worktrees.ts';
+
+const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
+
+const made = async (scratch: Scratch) => {
+  const worktrees = new Worktrees(scratch.home, process.env);
+  const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
+  return { worktrees, worktree: (await worktrees.create(asked)).path };
+};
+
+it('looks into no more untracked files than it tells of, and says that there are more', async () => {
+  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+  const { worktrees, worktree } = await made(scratch);
+  const many = Array.from({ length: 1_200 }, (_, index) => [`many/${index}.txt`, 'x\n'] as const);
+  scratch.write(worktree, { 'a.txt': 'two\n', ...Object.fromEntries(many) });
+  const changes = await worktrees.read({ task_id, diff: true });
+  expect(changes.truncated).toBe(true);
+  expect(changes.files).toHaveLength(1_000);
+  expect(changes.files[0]).toMatchObject({ path: 'a.txt', change: 'modified' });
+  expect(changes.files.at(-1)).toMatchObject({ change: 'added', additions: 1, uncommitted: true });
+});
+
+it('shows untracked files of every kind as they are, and a repository among them by its name', async () => {
+  using scratch = Scratch.committed({ 'was/a folder.txt': 'one\n' });
+  const { worktrees, worktree } = await made(scratch);
+  scratch.git(worktree, 'rm', '-rq', 'was');
+  scratch.write(worktree, { was: 'a file now\n', 'run.sh': 'echo\n', empty: '', 'x -> y\n"z"': 'odd\n' });
+  chmodSync(path.join(worktree, 'run.sh'), 0o755);
+  symlinkSync('nowhere', path.join(worktree, 'link'));
+  mkdirSync(path.join(worktree, 'within'));
+  scratch.git(path.join(worktree, 'within'), 'init', '-q');
+  const changes = await worktrees.read({ task_id, diff: true });
+  const added = { change: 'added', uncommitted: true };
+  expect(changes.truncated).toBe(false);
+  expect(Object.fromEntries(changes.files.map(({ path: name, ...file }) => [name, file]))).toMatchObject({
+    empty: { ...added, additions: 0 },
+    link: { ...added, additions: 1 },
+    'run.sh': { ...added, additions: 1 },
+    was: { ...added, additions: 1 },
+    'was/a folder.txt': { change: 'deleted', uncommitted: true },
+    'within/': { ...added, additions: null },
+    'x -> y\n"z"': { ...added, additions: 1 },
+  });
+  expect(changes.diff).toContain('new file mode 100755');
+  expect(changes.diff).toContain('new file mode 120000');
+  await expect(worktrees.remove({ task_id, force: false })).rejects.toMatchObject({
+    details: { files: expect.arrayContaining(['within/', 'link']) as string[] },
+  });
+});
