@@ -95,15 +95,17 @@ test('an archived task leaves the board for the archive, where it can be read, r
   await signedIn.goto(kept.page);
   await signedIn.getByRole('button', { name: 'Task actions' }).click();
   await signedIn.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(signedIn).toHaveURL(product.url + '/');
   await signedIn.goto(`${product.url}/settings`);
   await signedIn.getByRole('link', { name: 'Archived tasks' }).click();
 
   await signedIn.getByRole('button', { name: 'Delete Goes for good' }).click();
   const dialog = signedIn.getByRole('alertdialog');
-  await expect(dialog).toContainText('1 file is not committed and would be lost');
   await expect(dialog.getByRole('radio', { name: /^Keep the git worktree/ })).toBeChecked();
-  expect(await seriousProblems(signedIn)).toEqual([]);
+  await expect(dialog).toContainText('1 file in its git worktree is not committed');
   await dialog.getByRole('radio', { name: 'Remove it with its changes' }).check();
+  await expect(dialog).toContainText('1 file is not committed and would be lost');
+  expect(await seriousProblems(signedIn)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete task' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(signedIn.getByRole('link', { name: 'Goes for good' })).toHaveCount(0);

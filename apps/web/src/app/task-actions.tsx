@@ -29,21 +29,14 @@ export function TaskActions({ task, session, onNewSession }: TaskActionsProps): 
   const words = useProblemWords();
   const toChanges = () => void navigate({ to: '/tasks/$taskId/changes', params: { taskId: task.id } });
   const toBoard = () => void navigate({ to: '/' });
-  const sayFailed = { onError: (cause: Error) => toast({ title: t('changeFailed'), body: words(cause) }) };
+  const sayFailed = (cause: Error) => toast({ title: t('changeFailed'), body: words(cause) });
   const kept = task.worktree?.path ?? null;
-  const sayKept = () =>
-    kept !== null && toast({ title: worktree('archived'), body: <InertText>{kept}</InertText> });
+  // The task leaves this page before the answer comes, and what is shown of it with it.
   const archive = () =>
-    update.mutate(
-      { archived: true },
-      {
-        onSuccess: () => {
-          toBoard();
-          sayKept();
-        },
-        ...sayFailed,
-      },
-    );
+    void update.mutateAsync({ archived: true }).then(() => {
+      toBoard();
+      if (kept !== null) toast({ title: worktree('archived'), body: <InertText>{kept}</InertText> });
+    }, sayFailed);
   const runs = session !== null && session.state !== 'FAILED' && !hasEnded(session.state);
 
   const shownColumns = task.archived ? [] : columns;
@@ -53,7 +46,7 @@ export function TaskActions({ task, session, onNewSession }: TaskActionsProps): 
       .filter(({ id }) => id !== task.column_id)
       .map(({ id, title }) => ({
         label: t('moveTo', { column: title }),
-        onSelect: () => update.mutate({ column_id: id }, sayFailed),
+        onSelect: () => update.mutate({ column_id: id }, { onError: sayFailed }),
       })),
     ...(task.primary_session_id === null || task.archived
       ? []

@@ -32,12 +32,8 @@ export function DeleteTaskDialog({ task, open, onOpenChange, onDeleted }: Delete
       busy={remove.isPending}
       disabled={fate.kind === 'looking'}
       problem={remove.isError && <ProblemNotice title={t('deleteFailed')} cause={remove.error} />}
-      onConfirm={() =>
-        remove.mutate(
-          { worktree: askedFate(fate) },
-          { onSuccess: onDeleted ?? (() => undefined), onError: lookAgain },
-        )
-      }
+      // The task can be gone from the page, and this dialog with it, before the answer comes.
+      onConfirm={() => void remove.mutateAsync({ worktree: askedFate(fate) }).then(onDeleted, lookAgain)}
     >
       {fate.kind === 'none' ? undefined : <WorktreeFateView fate={fate} onChoose={choose} />}
     </ConfirmDialog>

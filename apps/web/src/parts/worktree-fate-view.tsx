@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../api/problem-error.ts';
 import { useProblemWords } from '../api/use-problem-words.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { InertText } from '../ui/inert-text.tsx';
@@ -29,7 +30,7 @@ export function WorktreeFateView({ fate, onChoose }: WorktreeFateViewProps): Rea
     case 'stays':
       return (
         <Notice title={t('deleteTask.stays')}>
-          <p>{words(fate.cause)}</p>
+          <p>{isRunnerAway(fate.cause) ? t('deleteTask.runnerAway') : words(fate.cause)}</p>
           <Where path={fate.path} />
         </Notice>
       );
@@ -42,7 +43,7 @@ export function WorktreeFateView({ fate, onChoose }: WorktreeFateViewProps): Rea
     case 'choice':
       return (
         <>
-          <WorktreeLossNotice loss={fate.loss} />
+          <WorktreeLossNotice loss={fate.loss} goes={fate.choice === 'remove'} />
           {fate.commits > 0 && (
             <p className="text-secondary">{t('removal.commitsStay', { count: fate.commits })}</p>
           )}
@@ -60,6 +61,10 @@ export function WorktreeFateView({ fate, onChoose }: WorktreeFateViewProps): Rea
   }
 }
 
+const isRunnerAway = (cause: Error): boolean =>
+  cause instanceof ProblemError &&
+  (cause.code === 'AGENT_STREAM_NOT_CONNECTED' || cause.code === 'NO_RUNNER');
+
 function Where({ path }: { path: string }): ReactNode {
   const { t } = useTranslation('worktree');
   return (
@@ -67,7 +72,7 @@ function Where({ path }: { path: string }): ReactNode {
       <span className="min-w-0">
         <InertText>{path}</InertText>
       </span>
-      <CopyButton text={path} what={t('copyPath')} />
+      <CopyButton text={path} what={t('copyPath')} className="shrink-0" />
     </p>
   );
 }

@@ -6,12 +6,20 @@ import type { WorktreeLoss } from './worktree-loss.ts';
 
 const MOST_NAMED = 50;
 
+type WorktreeLossNoticeProps = {
+  loss: WorktreeLoss;
+  /** Whether the worktree is to go, as it stands now. */
+  goes?: boolean;
+};
+
 /** Names the files that go with a worktree; where not all could be read, says that too. */
-export function WorktreeLossNotice({ loss: { files, isWhole } }: { loss: WorktreeLoss }): ReactNode {
+export function WorktreeLossNotice({ loss, goes = true }: WorktreeLossNoticeProps): ReactNode {
   const { t } = useTranslation('worktree', { keyPrefix: 'removal' });
-  if (files.length === 0) return <Notice tone="failed" title={t('unknown')} />;
+  const { files, isWhole } = loss;
+  const tone = goes ? 'failed' : 'neutral';
+  if (files.length === 0) return <Notice tone={tone} title={t('unknown')} />;
   return (
-    <Notice tone="failed" title={t('lost', { count: files.length })}>
+    <Notice tone={tone} title={t(goes ? 'lost' : 'atStake', { count: files.length })}>
       <ul className="mt-2 max-h-40 overflow-y-auto font-mono text-sm" tabIndex={0}>
         {files.slice(0, MOST_NAMED).map((path) => (
           <li key={path}>
