@@ -4,6 +4,25 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+const inWords = (pattern, message) =>
+  ['Literal[value=', 'TemplateElement[value.raw='].map((holder) => ({
+    selector: `${holder}/${pattern}/]`,
+    message,
+  }));
+
+const rawColour = inWords(
+  '#([\\da-f]{3,4}|[\\da-f]{6}|[\\da-f]{8})\\b|\\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\\(',
+  'a colour: give it a name in styles/theme.css, for day and night',
+);
+const ownSize = inWords(
+  '(^|[\\s:])-?(?!@(min|max)-)[\\w@-]+-\\[-?[\\d.]+(px|rem|em)\\]',
+  'a size of its own: take a step of the scales in styles/theme.css',
+);
+const oneSided = inWords(
+  '(^|[\\s:])-?(p[lr]|m[lr]|border-[lr]|rounded-[lr]|(left|right)-(?!1.2)|text-(left|right)$)-?(\\d|\\[|px|auto|full|\\s|$)',
+  'a class for the left or the right: say start or end, so that the page can mirror',
+);
+
 export default tseslint.config(
   { ignores: ['**/dist/', 'node_modules/', '**/test-results/', '**/playwright-report/'] },
   js.configs.recommended,
@@ -43,17 +62,16 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
+    files: ['apps/web/src/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', ...rawColour] },
+  },
+  {
     files: ['apps/web/src/**/*.tsx'],
     ignores: ['**/*.test.tsx', '**/testing/**', '**/showcase/**'],
     plugins: { i18next },
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...['Literal[value=', 'TemplateElement[value.raw='].map((holder) => ({
-          selector: `${holder}/(^|[\\s:])-?(p[lr]|m[lr]|border-[lr]|rounded-[lr]|(left|right)-(?!1.2)|text-(left|right)$)-?(\\d|\\[|px|auto|full|\\s|$)/]`,
-          message: 'a class for the left or the right: say start or end, so that the page can mirror',
-        })),
-      ],
+      'no-restricted-syntax': ['error', ...rawColour, ...ownSize, ...oneSided],
       'i18next/no-literal-string': [
         'error',
         {

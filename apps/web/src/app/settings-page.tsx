@@ -16,7 +16,7 @@ export function SettingsPage(): ReactNode {
   const { t } = useTranslation('settings');
   const { t: archive } = useTranslation('archive');
   return (
-    <div className="mx-auto grid w-full max-w-page gap-x-12 gap-y-6 px-4 py-8 sm:px-6 lg:max-w-[62rem] lg:grid-cols-[11rem_1fr]">
+    <div className="mx-auto grid w-full max-w-page gap-x-12 gap-y-6 px-4 py-8 sm:px-6 lg:max-w-248 lg:grid-cols-[11rem_1fr]">
       <h1 className="text-xl font-semibold lg:col-span-2">{t('title')}</h1>
       <SettingsNav />
       <div className="flex min-w-0 flex-col gap-12">

@@ -15,7 +15,7 @@ export function SignInPage({ onCheck, checking }: SignInPageProps): ReactNode {
       <form
         action="/sign-in"
         method="get"
-        className="flex w-full max-w-[26rem] flex-col gap-5 rounded-md border border-line bg-surface p-8"
+        className="flex w-full max-w-104 flex-col gap-5 rounded-md border border-line bg-surface p-8"
       >
         <div>
           <p className="text-sm font-semibold text-tertiary">{common('appName')}</p>

@@ -11,7 +11,7 @@ function ChoiceMark({ kind, checked }: { kind: ChoiceKind; checked: boolean }): 
     <span
       aria-hidden="true"
       className={cx(
-        'mt-0.5 grid size-[1.125rem] shrink-0 place-items-center border-[1.5px]',
+        'mt-0.5 grid size-4.5 shrink-0 place-items-center border',
         kind === 'radio' ? 'rounded-full' : 'rounded-sm',
         checked ? 'border-ask bg-ask text-on-ask' : 'border-control bg-surface text-transparent',
       )}

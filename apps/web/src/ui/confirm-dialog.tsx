@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <AlertDialog.Content
           {...focus}
-          className="fixed inset-x-4 top-[20vh] z-50 mx-auto max-h-[76vh] max-w-[26rem] overflow-y-auto rounded-md border border-line bg-surface p-6 shadow-raised focus:outline-none"
+          className="fixed inset-x-4 top-[20vh] z-50 mx-auto max-h-[76vh] max-w-104 overflow-y-auto rounded-md border border-line bg-surface p-6 shadow-raised focus:outline-none"
         >
           <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-secondary">

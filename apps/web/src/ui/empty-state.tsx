@@ -13,7 +13,7 @@ export function EmptyState({
   children?: ReactNode;
 }): ReactNode {
   return (
-    <div className="mx-auto flex max-w-[26rem] flex-col items-center gap-2 px-6 py-24 text-center">
+    <div className="mx-auto flex max-w-104 flex-col items-center gap-2 px-6 py-24 text-center">
       <Heading className="text-lg font-semibold">{title}</Heading>
       <p className="mb-3 text-secondary">{body}</p>
       {children}

@@ -35,9 +35,7 @@ export function Fold({ summary, children, open = false, onToggle, bare = false }
         />
         {summary}
       </summary>
-      <div className={cx('min-w-0', bare ? 'pb-1 ps-[1.375rem]' : 'border-t border-line px-3 py-2')}>
-        {children}
-      </div>
+      <div className={cx('min-w-0', bare ? 'pb-1 ps-5.5' : 'border-t border-line px-3 py-2')}>{children}</div>
     </details>
   );
 }

@@ -18,7 +18,7 @@ export function Switch({ label, describedBy, ...state }: SwitchProps): ReactNode
       className="relative h-6 w-11 shrink-0 rounded-full border border-control bg-wash transition-colors data-[state=checked]:border-ask data-[state=checked]:bg-ask data-disabled:opacity-50 pointer-coarse:my-2.5"
       {...state}
     >
-      <Primitive.Thumb className="block size-4 translate-x-[3px] rounded-full bg-secondary transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-ask rtl:-translate-x-[3px] rtl:data-[state=checked]:-translate-x-[23px]" />
+      <Primitive.Thumb className="block size-4 translate-x-0.75 rounded-full bg-secondary transition-transform data-[state=checked]:translate-x-5.75 data-[state=checked]:bg-on-ask rtl:-translate-x-0.75 rtl:data-[state=checked]:-translate-x-5.75" />
     </Primitive.Root>
   );
 }

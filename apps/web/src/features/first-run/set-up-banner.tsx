@@ -15,15 +15,16 @@ export function SetUpBanner(): ReactNode {
   const [hidden, setHidden] = useState(() => readStored(() => localStorage, HIDDEN) !== null);
   if (hidden || profiles === undefined || hasOwnAgent(profiles)) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1.5 text-sm text-secondary sm:px-6">
-      <span>{t(profiles.length === 0 ? 'none' : 'demoOnly')}</span>
-      <Link
-        to="/welcome"
-        className="inline-flex items-center font-semibold text-ask underline pointer-coarse:min-h-11"
-      >
-        {t('action')}
-      </Link>
-      <span className="flex-1" />
+    <div className="flex items-center gap-x-3 border-b border-line bg-surface px-4 py-1.5 text-sm text-secondary sm:px-6">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span>{t(profiles.length === 0 ? 'none' : 'demoOnly')}</span>
+        <Link
+          to="/welcome"
+          className="inline-flex items-center font-semibold text-ask underline pointer-coarse:min-h-11"
+        >
+          {t('action')}
+        </Link>
+      </span>
       <Button
         look="quiet"
         size="small"

@@ -21,7 +21,7 @@ export function LanguageSetting(): ReactNode {
   };
   return (
     <>
-      <div className="max-w-[20rem]">
+      <div className="max-w-80">
         <SelectField
           label={t('label')}
           options={Object.entries(locales).map(([value, { name }]) => ({ value, label: name }))}

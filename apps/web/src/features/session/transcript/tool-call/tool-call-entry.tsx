@@ -40,7 +40,7 @@ export function ToolCallEntry({ message }: { message: Message }): ReactNode {
         </span>
       </span>
       {failure !== undefined && (
-        <span className="line-clamp-2 ps-[1.375rem] text-sm text-failed">
+        <span className="line-clamp-2 ps-5.5 text-sm text-failed">
           <InertText>{failure}</InertText>
         </span>
       )}
