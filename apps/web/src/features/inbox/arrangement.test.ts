@@ -56,7 +56,9 @@ describe('when the open one leaves', () => {
 
   it('the one after it takes the place of one that was chosen, and after the last the first', () => {
     const third = choose(arranged(a, b, c, d), c);
-    expect(arrange(third, placed(a, b, d), { at: c, begun: false }).open).toBe(d);
+    const after = arrange(third, placed(a, b, d), { at: c, begun: false });
+    expect(after.open).toBe(d);
+    expect(arrange(after, placed(a, b, d), { at: c, begun: false })).toBe(after);
     const last = choose(arranged(a, b, c), c);
     expect(arrange(last, placed(a, b), { at: c, begun: false }).open).toBe(a);
   });

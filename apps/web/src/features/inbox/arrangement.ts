@@ -71,7 +71,9 @@ function opened(
   const first: Opened = { open: openable[0] ?? null, isChosen: false };
   if (before.open === null) return before.isChosen && openable.length > 0 ? before : first;
   if (isHere(before.open)) return isHeld || before.isChosen ? before : first;
-  return before.order[0] === before.open ? first : { ...first, open: following(before, openable) };
+  if (before.order[0] === before.open) return first;
+  const open = following(before, openable);
+  return { open, isChosen: open !== first.open };
 }
 
 /** What came after the one that has left, so that somebody who works through the list goes on from there. */

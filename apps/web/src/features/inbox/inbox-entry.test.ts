@@ -13,13 +13,15 @@ const wanted = (number: number, created_at: string): InboxEntry => ({
   record: aPermission({ pending_id: id(number), created_at }),
 });
 
-it('R11: over all tasks the nearest deadline comes first, then the oldest of what has none', () => {
+it('R11: over all tasks the nearest deadline comes first, a permission by its age, then what has none', () => {
   const entries = [
-    wanted(1, '2026-01-01T09:30:00Z'),
+    asked(1, null, '2026-01-01T09:30:00Z'),
     asked(2, '2026-01-01T12:00:00Z', '2026-01-01T09:00:00Z'),
     asked(3, null, '2026-01-01T09:10:00.000Z'),
     asked(4, '2026-01-01T11:00:00Z', '2026-01-01T10:00:00Z'),
     asked(5, '2026-01-01T12:00:00.000Z', '2026-01-01T08:00:00Z'),
+    wanted(6, '2026-01-01T10:45:00Z'),
+    wanted(7, '2026-01-01T11:00:00Z'),
   ];
-  expect(entries.sort(byUrgency).map(idOf)).toEqual([4, 5, 2, 3, 1].map(id));
+  expect(entries.sort(byUrgency).map(idOf)).toEqual([6, 4, 7, 5, 2, 3, 1].map(id));
 });

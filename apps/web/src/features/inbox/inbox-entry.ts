@@ -17,10 +17,16 @@ export const idOf = ({ record }: InboxEntry): PendingId => record.pending_id;
 export const expiresAt = (entry: InboxEntry): string | null =>
   entry.kind === 'clarification' ? entry.record.expires_at : null;
 
-/** Nearest deadline first; what has none comes after, oldest first. */
+/**
+ * A permission has no deadline, and its agent stands still until it is given: it takes its place as if it
+ * closed so many milliseconds after it was asked for.
+ */
+const PATIENCE_FOR_PERMISSION = 10 * 60_000;
+
+/** Nearest deadline first; a question that has none comes after, oldest first. */
 export function byUrgency(a: InboxEntry, b: InboxEntry): number {
   return (
-    timeOf(expiresAt(a)) - timeOf(expiresAt(b)) ||
+    dueAt(a) - dueAt(b) ||
     Date.parse(a.record.created_at) - Date.parse(b.record.created_at) ||
     idOf(a).localeCompare(idOf(b))
   );
@@ -29,4 +35,11 @@ export function byUrgency(a: InboxEntry, b: InboxEntry): number {
 /** Beyond every real instant, and finite, so that two of it are equal. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-const timeOf = (instant: string | null): number => (instant === null ? NEVER : Date.parse(instant));
+function dueAt({ kind, record }: InboxEntry): number {
+  switch (kind) {
+    case 'clarification':
+      return record.expires_at === null ? NEVER : Date.parse(record.expires_at);
+    case 'permission':
+      return Date.parse(record.created_at) + PATIENCE_FOR_PERMISSION;
+  }
+}

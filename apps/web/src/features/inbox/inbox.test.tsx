@@ -66,12 +66,13 @@ it('opens the first and folds the others, each with its task, agent, kind, time 
   expect(screen.queryByRole('button', { name: `Answer ${id(1)}` })).toBeNull();
 });
 
-it('field case 54: a permission waits beside the questions, after what has a deadline', async () => {
-  const { api } = await start([asked(1)]);
+it('field case 54: a permission waits among the questions, in its place by its age', async () => {
+  const { api } = await start([asked(1), asked(40)]);
+  const wanted = { pending_id: id(7), created_at: '2027-01-01T10:20:00Z' };
   act(() => {
-    api.cache.apply({ type: 'permission.created', payload: aPermission({ pending_id: id(7) }) });
+    api.cache.apply({ type: 'permission.created', payload: aPermission(wanted) });
   });
-  await waitFor(() => expect(order()).toEqual([id(1), id(7)]));
+  await waitFor(() => expect(order()).toEqual([id(1), id(7), id(40)]));
   expect(itemAt(1).textContent).toContain('Wants permission');
 });
 

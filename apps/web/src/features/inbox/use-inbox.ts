@@ -65,7 +65,7 @@ export function useInbox({ entries, answering, at, isPointed, lookAt, headingOf,
     const heading = entry === null ? title.current : headingOf(entry);
     if (entry !== null && form.current !== null) form.current.focus();
     else heading?.focus({ preventScroll: true });
-    wholeEntry(heading)?.scrollIntoView({ block: 'nearest' });
+    bringIntoSight(heading);
   });
   useEffect(() => {
     if (goal !== null) reach(goal);
@@ -75,7 +75,7 @@ export function useInbox({ entries, answering, at, isPointed, lookAt, headingOf,
     if (at === null || (document.activeElement ?? document.body) !== document.body) return;
     const next = headingOf(at) ?? (open === null ? null : headingOf(open)) ?? title.current;
     next?.focus({ preventScroll: true });
-    wholeEntry(next)?.scrollIntoView({ block: 'nearest' });
+    bringIntoSight(next);
   });
 
   return {
@@ -93,6 +93,8 @@ export function useInbox({ entries, answering, at, isPointed, lookAt, headingOf,
   };
 }
 
-/** What to bring into sight with a heading. */
-const wholeEntry = (heading: HTMLElement | null): Element | null =>
-  heading?.closest('[data-pending-id]') ?? heading;
+/** The whole entry of a heading as far as there is room for it, and the heading in any case. */
+function bringIntoSight(heading: HTMLElement | null): void {
+  heading?.closest('[data-pending-id]')?.scrollIntoView({ block: 'nearest' });
+  heading?.scrollIntoView({ block: 'nearest' });
+}

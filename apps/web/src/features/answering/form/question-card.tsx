@@ -109,7 +109,7 @@ function Heading(props: {
         role="heading"
         aria-level={3}
         tabIndex={-1}
-        className={cx('scroll-mt-4 outline-none', !isLong && 'text-lg font-semibold')}
+        className={cx('scroll-mt-4 rounded-sm', !isLong && 'text-lg font-semibold')}
       >
         <InertText lines>{headline}</InertText>
       </div>

@@ -39,7 +39,7 @@ export function PermissionAnswer(props: PermissionAnswerProps): ReactNode {
         id={titleId}
         ref={titleRef}
         tabIndex={-1}
-        className="max-h-60 overflow-y-auto text-lg font-semibold outline-none"
+        className="max-h-60 overflow-y-auto rounded-sm text-lg font-semibold"
       >
         <InertText lines>{permission.title}</InertText>
       </p>
