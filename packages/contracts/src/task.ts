@@ -32,6 +32,15 @@ export const waiting = z.object({
 });
 export type Waiting = z.infer<typeof waiting>;
 
+/** What was asked last and ended without an answer, and how: nobody came in time, or whoever asked was gone first. */
+export const unanswered = z.object({
+  pending_id: pendingId,
+  kind: z.enum(['clarification', 'permission']),
+  how: z.enum(['expired', 'withdrawn', 'agent_gone']),
+  at: instant,
+});
+export type Unanswered = z.infer<typeof unanswered>;
+
 export const task = z.object({
   id: taskId,
   title: z.string(),
@@ -52,6 +61,8 @@ export const task = z.object({
   failure: z.string().nullable(),
   failure_reason: failureReasonBeside,
   waiting: waiting.nullable(),
+  /** Of the primary session's last turn; null again once a person goes on with the session or finishes the task. */
+  unanswered: unanswered.nullable().default(null),
   created_at: instant,
   updated_at: instant,
 });

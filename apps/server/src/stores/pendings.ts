@@ -6,6 +6,15 @@ import { clarifications, permissions } from '../db/schema/index.ts';
 /** One thing that waits for an operator, of either kind, and where it belongs. */
 export type Pending = Waiting & { session_id: SessionId; task_id: TaskId };
 
+/** How many questions people see: a text box that is shown beside another question is none of its own. */
+const questionCount = sql<number>`(
+  select count(*) from json_each(${clarifications.questions}) as one
+  where one.value ->> 'attached_to' is null or not exists (
+    select 1 from json_each(${clarifications.questions}) as host
+    where host.value ->> 'id' = one.value ->> 'attached_to' and host.value ->> 'attached_to' is null
+  )
+)`;
+
 const CARD_TEXT_LENGTH = 300;
 
 const clip = (text: string): string => {
@@ -27,7 +36,7 @@ export const listPending = (
       agent: clarifications.agent,
       message: clarifications.message,
       first_prompt: sql<string | null>`json_extract(${clarifications.questions}, '$[0].prompt')`,
-      question_count: sql<number>`json_array_length(${clarifications.questions})`,
+      question_count: questionCount,
       since: clarifications.created_at,
       expires_at: clarifications.expires_at,
     })

@@ -1,4 +1,4 @@
-import type { ColumnId, SessionId, Task, TaskId } from '@kandev/contracts';
+import type { ColumnId, SessionId, Task, TaskId, Unanswered } from '@kandev/contracts';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
@@ -7,6 +7,7 @@ import { pendingActionOf } from '../domain/pending-action.ts';
 import type { Place } from './paging.ts';
 import type { Pending } from './pendings.ts';
 import { listPending } from './pendings.ts';
+import { listUnanswered } from './unanswered.ts';
 import type { Tx } from './writer.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -21,18 +22,17 @@ export const findTask = (reader: Reader, id: TaskId): TaskRow | undefined =>
     .get();
 
 /** The tasks that the board shows, from the top of each column: archived ones are elsewhere. */
-export const listTasks = (reader: Reader): Task[] => {
-  const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
-  return selectTasks(reader, eq(tasks.archived, false)).map((row) =>
-    project(row, waiting.get(row.task.id) ?? []),
-  );
-};
+export const listTasks = (reader: Reader): Task[] => projectAll(reader, eq(tasks.archived, false));
 
 /** The tasks of one column, archived ones too, from its top. */
-export const listColumnTasks = (reader: Reader, columnId: ColumnId): Task[] => {
+export const listColumnTasks = (reader: Reader, columnId: ColumnId): Task[] =>
+  projectAll(reader, eq(tasks.column_id, columnId));
+
+const projectAll = (reader: Reader, within: SQL): Task[] => {
   const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
-  return selectTasks(reader, eq(tasks.column_id, columnId)).map((row) =>
-    project(row, waiting.get(row.task.id) ?? []),
+  const unanswered = listUnanswered(reader);
+  return selectTasks(reader, within).map((row) =>
+    project(row, waiting.get(row.task.id) ?? [], unanswered.get(row.task.id)),
   );
 };
 
@@ -71,7 +71,7 @@ export const tasksAfter = (
 /** One task as the board shows it. */
 export const readTask = (reader: Reader, id: TaskId): Task | undefined => {
   const [row] = selectTasks(reader, eq(tasks.id, id));
-  return row && project(row, listPending(reader, { task_id: id }));
+  return row && project(row, listPending(reader, { task_id: id }), listUnanswered(reader, id).get(id));
 };
 
 const selectTasks = (reader: Reader, within: SQL) =>
@@ -89,7 +89,11 @@ const selectTasks = (reader: Reader, within: SQL) =>
     .all();
 
 /** What the card says is the oldest of the kind that its mark shows, so that the two never disagree. */
-const project = (row: ReturnType<typeof selectTasks>[number], pending: Pending[]): Task => {
+const project = (
+  row: ReturnType<typeof selectTasks>[number],
+  pending: Pending[],
+  unanswered: Unanswered | undefined,
+): Task => {
   const { deleted_at: _deleted, ...task } = row.task;
   const pending_action = pendingActionOf(pending.map(({ kind }) => kind));
   const oldest = pending.find(({ kind }) => kind === pending_action);
@@ -103,6 +107,7 @@ const project = (row: ReturnType<typeof selectTasks>[number], pending: Pending[]
     failure: row.session?.failure?.message ?? null,
     failure_reason: row.session?.failure?.reason,
     waiting: oldest === undefined ? null : shown(oldest),
+    unanswered: unanswered ?? null,
   };
 };
 

@@ -7,6 +7,7 @@ import { findSession } from '../stores/sessions.ts';
 import { countLate, keepSubmission } from '../stores/submissions.ts';
 import type { Tx } from '../stores/writer.ts';
 import { AppError } from '../errors.ts';
+import { announceTask } from './announce.ts';
 import { checkAnswers } from './check-answers.ts';
 import type { Deps } from './deps.ts';
 import { enqueue } from './prompt-session.ts';
@@ -46,6 +47,7 @@ export const keepLateAnswer = (
       session_id: record.session_id,
       payload: clarification,
     });
+    announceTask(tx, record.task_id);
     const prompted = resumes(record, clarification, submission) && promptWith(tx, record, submission);
     return { clarification, prompted };
   });

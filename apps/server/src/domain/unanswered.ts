@@ -1,0 +1,19 @@
+import type { Cause, Unanswered } from '@kandev/contracts';
+
+/** How something that was asked ended without anybody's doing; null where a person decided or ended it. */
+export const howUnanswered = (cause: Cause): Unanswered['how'] | null => {
+  switch (cause) {
+    case 'deadline':
+      return 'expired';
+    case 'agent_withdrew':
+      return 'withdrawn';
+    case 'agent_gone':
+    case 'runner_shutdown':
+      return 'agent_gone';
+    case 'operator':
+    case 'policy':
+    case 'turn_cancelled':
+    case 'session_stopped':
+      return null;
+  }
+};

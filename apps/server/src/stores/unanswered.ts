@@ -1,0 +1,67 @@
+import type { TaskId, Unanswered } from '@kandev/contracts';
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Reader } from '../db/database.ts';
+import { clarifications, permissions, sessions, submissions, tasks, turns } from '../db/schema/index.ts';
+import { howUnanswered } from '../domain/unanswered.ts';
+
+/**
+ * By task, what its primary session asked last in its last turn, where that ended without an answer. A late
+ * answer, the next prompt, an ended turn or session, and a task put into Done say that a person knows of it.
+ */
+export const listUnanswered = (reader: Reader, taskId?: TaskId): Map<TaskId, Unanswered> => {
+  const ended = [
+    ...listEnded(reader, 'clarification', taskId),
+    ...listEnded(reader, 'permission', taskId),
+  ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  const newest = new Map(ended.map((end) => [end.task_id, end]));
+  const unanswered = new Map<TaskId, Unanswered>();
+  for (const { task_id, cause, is_late_answered, ...end } of newest.values()) {
+    const how = cause === null ? null : howUnanswered(cause);
+    if (how !== null && is_late_answered === 0) unanswered.set(task_id, { ...end, how });
+  }
+  return unanswered;
+};
+
+const tables = { clarification: clarifications, permission: permissions };
+
+/** What has ended in each last turn, but for what a policy allowed before anybody was asked. */
+const listEnded = (reader: Reader, kind: Unanswered['kind'], taskId: TaskId | undefined) => {
+  const asked = tables[kind];
+  return reader.db
+    .select({
+      task_id: tasks.id,
+      pending_id: asked.pending_id,
+      cause: asked.cause,
+      at: sql<string>`${asked.settled_at}`,
+      is_late_answered: sql<0 | 1>`exists (
+        select 1 from ${submissions}
+        where ${submissions.pending_id} = ${asked.pending_id} and ${submissions.late}
+      )`,
+    })
+    .from(tasks)
+    .innerJoin(sessions, eq(sessions.id, tasks.primary_session_id))
+    .innerJoin(
+      turns,
+      and(eq(turns.session_id, sessions.id), eq(turns.prompt_generation, sessions.prompt_generation)),
+    )
+    .innerJoin(
+      asked,
+      and(
+        eq(asked.session_id, sessions.id),
+        or(eq(asked.turn_id, turns.id), and(isNull(asked.turn_id), gte(asked.created_at, turns.opened_at))),
+      ),
+    )
+    .where(
+      and(
+        taskId && eq(tasks.id, taskId),
+        isNull(tasks.deleted_at),
+        ne(tasks.state, 'DONE'),
+        inArray(sessions.state, ['RUNNING', 'WAITING_FOR_INPUT', 'IDLE', 'FAILED']),
+        or(isNull(turns.stop_reason), ne(turns.stop_reason, 'cancelled')),
+        isNotNull(asked.settled_at),
+        ne(asked.cause, 'policy'),
+      ),
+    )
+    .all()
+    .map((row) => ({ ...row, kind }));
+};
