@@ -26,7 +26,8 @@ test('a session that failed is taken up again by a prompt, and what was queued g
     prompt: 'said before it could run',
   });
   await signedIn.goto(`${product.url}/tasks/${opened.id}`);
-  await expect(signedIn.getByText('The agent exited')).toBeVisible();
+  const transcript = signedIn.getByRole('region', { name: 'Transcript' });
+  await expect(transcript.getByText('The agent exited')).toBeVisible();
   await expect(signedIn.getByText('1 prompt goes out before your next one')).toBeVisible();
 
   fs.writeFileSync(program, `import ${JSON.stringify(workingAgent)};\n`);
@@ -38,7 +39,6 @@ test('a session that failed is taken up again by a prompt, and what was queued g
   await overlay.options.first().click();
   await overlay.submit.click();
   await expect(overlay.root).toBeHidden();
-  const transcript = signedIn.getByRole('region', { name: 'Transcript' });
   await expect(transcript.getByText('said before it could run').first()).toBeVisible();
-  await expect(signedIn.getByText('The agent exited')).toBeHidden();
+  await expect(transcript.getByText('The agent exited')).toBeHidden();
 });

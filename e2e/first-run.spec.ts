@@ -75,7 +75,7 @@ test('from nothing to a first task that runs, with the keyboard alone', async ({
   await tabTo(page, page.getByRole('button', { name: 'Start the task' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tasks\//);
-  await expect(page.getByText('I am the demo agent')).toBeVisible();
+  await expect(page.getByRole('feed').getByText('I am the demo agent')).toBeVisible();
 
   const { items } = await product.ask(agentProfilesPage, 'GET', '/agent-profiles');
   expect(items).toMatchObject([{ name: 'Gemini CLI', command: 'gemini', args: ['--acp'] }]);

@@ -36,5 +36,5 @@ test('R8: an agent that was put away goes on with its conversation at the next p
   const forgets = await Conversation.start(product, '/never-asks', 'It forgets');
   await promptAfterRest(forgets);
   await page.goto(forgets.page);
-  await expect(page.getByText(/does not know what was said before/)).toBeVisible();
+  await expect(page.getByRole('feed').getByText(/does not know what was said before/)).toBeVisible();
 });

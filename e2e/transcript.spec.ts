@@ -40,8 +40,13 @@ test('a transcript of 20,000 entries opens at its end with few rows in the page,
   await expect(toEnd).toBeVisible();
   expect(await topOf(read)).toBe(before);
 
+  // Whoever listens is told of it once and whole, and never of its pieces.
+  await expect(page.getByRole('status').filter({ hasText: 'Turn finished.' })).toContainText(
+    'The code is read and the test is written.',
+  );
+
   await toEnd.click();
-  await expect(page.getByText('The code is read and the test is written.')).toBeInViewport();
+  await expect(feed.getByText('The code is read and the test is written.')).toBeInViewport();
   await expect(toEnd).toHaveCount(0);
 
   await feed.locator('xpath=../..').focus();
@@ -49,7 +54,17 @@ test('a transcript of 20,000 entries opens at its end with few rows in the page,
   await expect(entry(1)).toBeInViewport();
   expect(await feed.locator('> *').count()).toBeLessThan(60);
   await page.keyboard.press('End');
-  await expect(page.getByText('The code is read and the test is written.')).toBeInViewport();
+  await expect(feed.getByText('The code is read and the test is written.')).toBeInViewport();
+
+  // The browser's own search sees none of the rows that are not drawn.
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('entry 777');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('11 of 11');
+  await page.keyboard.press('Enter');
+  await expect(entry(777)).toBeInViewport();
+  await expect(feed.locator('[aria-current]')).toContainText('Entry 777.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('search')).toHaveCount(0);
 });
 
 test('tool calls open by the keyboard to what they changed and printed, code is copied, earlier sessions are read', async ({
@@ -92,7 +107,7 @@ test('tool calls open by the keyboard to what they changed and printed, code is 
     agent_profile_id: profile_id,
     prompt: '/never-asks',
   });
-  await expect(page.getByText('Done, without a question.')).toBeVisible();
+  await expect(page.getByRole('feed').getByText('Done, without a question.')).toBeVisible();
   const sessions = page.getByRole('navigation', { name: 'Sessions' });
   await sessions.getByRole('button', { name: 'Session 2 of 2' }).focus();
   await page.keyboard.press('Enter');

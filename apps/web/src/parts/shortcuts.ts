@@ -45,6 +45,8 @@ export const shortcuts = {
     { does: 'otherCommand', keys: each('ArrowUp', 'ArrowDown') },
     { does: 'takeCommand', keys: each('Tab', 'Enter') },
     { does: 'endOfTranscript', keys: each('Home', 'End') },
+    { does: 'find', keys: [['Mod', 'f']] },
+    { does: 'otherFound', keys: [['Enter'], ['Shift', 'Enter']] },
   ],
 } as const satisfies Record<string, readonly Shortcut<string>[]>;
 export type ShortcutPlace = keyof typeof shortcuts;

@@ -15,12 +15,24 @@ type FeedRowProps = {
   agent: string;
   /** Whether someone was led here: the row has the focus then and a frame. */
   revealed: boolean;
+  /** Whether the search is here: the row has the frame, and the field keeps the focus. */
+  found: boolean;
   onNewSession: () => void;
   /** The reader has gone on from the row that someone was led to. */
   onRevealed: (() => void) | undefined;
 };
 
-export function FeedRow({ ref, row, index, top, total, agent, revealed, ...more }: FeedRowProps): ReactNode {
+export function FeedRow({
+  ref,
+  row,
+  index,
+  top,
+  total,
+  agent,
+  revealed,
+  found,
+  ...more
+}: FeedRowProps): ReactNode {
   const entry = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (revealed) entry.current?.focus({ preventScroll: true });
@@ -31,10 +43,12 @@ export function FeedRow({ ref, row, index, top, total, agent, revealed, ...more 
       <div
         ref={entry}
         tabIndex={-1}
+        aria-current={found || undefined}
         onBlur={revealed ? more.onRevealed : undefined}
         className={cx(
           'rounded-md outline-offset-4 focus:outline-none',
           revealed && 'focus:outline-2 focus:outline-ask',
+          found && 'outline-2 outline-ask',
         )}
       >
         {row.kind === 'failure' ? (

@@ -5,19 +5,21 @@ import { FailureLine } from '../../../parts/failure-line.tsx';
 
 type NoticeEntryProps = { content: string; metadata: Pick<MessageMetadata, 'notice' | 'failure_reason'> };
 
-/** What the system says in between, in the language of the page; of a failure, what it was. */
-export function NoticeEntry({ content, metadata }: NoticeEntryProps): ReactNode {
-  const { t } = useTranslation('session', { keyPrefix: 'notice' });
-  const { notice, failure_reason } = metadata;
+/** What the system says in between. */
+export function NoticeEntry(notice: NoticeEntryProps): ReactNode {
   return (
     <p className="flex items-center gap-3 text-sm text-secondary before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       <span className="max-w-[80%] text-center">
-        {notice === undefined || notice === 'session_failed' ? (
-          <FailureLine lines text={content} reason={failure_reason} />
-        ) : (
-          t(notice)
-        )}
+        <NoticeWords {...notice} />
       </span>
     </p>
   );
+}
+
+/** The same in words alone, in the language of the page; of a failure, what it was. */
+export function NoticeWords({ content, metadata }: NoticeEntryProps): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'notice' });
+  const { notice, failure_reason } = metadata;
+  if (notice !== undefined && notice !== 'session_failed') return t(notice);
+  return <FailureLine lines text={content} reason={failure_reason} />;
 }

@@ -5,6 +5,8 @@ import { hasEarlier, useEarlierMessages } from '../../../api/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Shape } from '../../../ui/shape.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { useFind } from './find/use-find.ts';
 import { FoldMemory } from './fold-memory.ts';
 import { FeedRow } from './feed-row.tsx';
 import { transcriptRows } from './transcript-rows.ts';
@@ -48,6 +50,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
     onNearStart: readEarlier,
   });
   const memory = useMemo(() => ({ folds, onFold: leaveEnd }), [folds, leaveEnd]);
+  const find = useFind({ rows, more, earlier, show: feed.show });
   const revealed = useReveal({ reveal: props.reveal, rows, more, earlier, show: feed.show });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,6 +69,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
 
   return (
     <FoldMemory value={memory}>
+      <FindBar find={find} onLeave={() => frame.current?.focus()} />
       <div
         ref={frame}
         tabIndex={0}
@@ -112,6 +116,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
                     total={newest}
                     agent={agent}
                     revealed={revealed === row.key}
+                    found={find.open && find.current === row.key}
                     onNewSession={onNewSession}
                     onRevealed={props.onRevealed}
                   />

@@ -4,6 +4,7 @@ import { useMessages } from '../../../api/messages.ts';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Announcer } from './announcer.tsx';
 import { TranscriptFeed, type TranscriptProps } from './transcript-feed.tsx';
 
 /** What was said and done in a session. Opens at its end and stays there until the reader scrolls up. */
@@ -13,27 +14,30 @@ export function Transcript(props: TranscriptProps): ReactNode {
   const messages = useMessages(session.id);
   const known = messages.data ?? [];
   return (
-    <section
-      aria-label={t('label')}
-      className="relative flex min-h-0 flex-1 flex-col sm:[@media(min-height:43rem)]:min-h-36"
-    >
-      {messages.data && (known.length > 0 || session.failure) ? (
-        <TranscriptFeed {...props} messages={known} />
-      ) : (
-        <div className="mx-auto w-full max-w-reading px-4 py-6">
-          {messages.isPending && <TranscriptSkeleton />}
-          {messages.isError && (
-            <ProblemNotice
-              title={t('failedToLoad')}
-              cause={messages.error}
-              retrying={messages.isFetching}
-              onRetry={() => void messages.refetch()}
-            />
-          )}
-          {messages.isSuccess && <p className="text-tertiary">{t('empty')}</p>}
-        </div>
-      )}
-    </section>
+    <>
+      <section
+        aria-label={t('label')}
+        className="relative flex min-h-0 flex-1 flex-col sm:[@media(min-height:43rem)]:min-h-36"
+      >
+        {messages.data && (known.length > 0 || session.failure) ? (
+          <TranscriptFeed {...props} messages={known} />
+        ) : (
+          <div className="mx-auto w-full max-w-reading px-4 py-6">
+            {messages.isPending && <TranscriptSkeleton />}
+            {messages.isError && (
+              <ProblemNotice
+                title={t('failedToLoad')}
+                cause={messages.error}
+                retrying={messages.isFetching}
+                onRetry={() => void messages.refetch()}
+              />
+            )}
+            {messages.isSuccess && <p className="text-tertiary">{t('empty')}</p>}
+          </div>
+        )}
+      </section>
+      {messages.data && <Announcer session={session} agent={props.agent} messages={messages.data} />}
+    </>
   );
 }
 

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button.tsx';
+import { SearchField } from '../../../../ui/search-field.tsx';
+import { Shape } from '../../../../ui/shape.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import type { Find } from './use-find.ts';
+
+/**
+ * Finds text in the transcript, of which the browser's own search sees only the rows that are drawn. The
+ * browser's key opens it; pressed in its field, the key is the browser's again.
+ */
+export function FindBar({ find, onLeave }: { find: Find; onLeave: () => void }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'find' });
+  const { t: action } = useTranslation('common', { keyPrefix: 'action' });
+  const field = useRef<HTMLInputElement>(null);
+  const onFindKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isFind = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey);
+    if (!isFind || event.altKey || event.shiftKey || event.defaultPrevented) return;
+    const { activeElement } = document;
+    if (activeElement === field.current || activeElement?.closest('[role="dialog"]')) return;
+    event.preventDefault();
+    find.setOpen(true);
+    field.current?.select();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onFindKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  useEffect(() => {
+    if (find.open) field.current?.select();
+  }, [find.open]);
+  if (!find.open) return null;
+
+  const close = () => {
+    find.setOpen(false);
+    onLeave();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && event.target === field.current) find.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+  };
+  const looks = find.wanted.trim() !== '';
+  return (
+    <search className="shrink-0 border-b border-line bg-surface" onKeyDown={onKeyDown}>
+      <div className="mx-auto flex w-full max-w-reading items-center gap-1 px-4 py-1.5">
+        <SearchField
+          className="flex-1"
+          label={t('label')}
+          value={find.wanted}
+          onValue={find.look}
+          field={field}
+        />
+        <p
+          role="status"
+          className="flex items-center gap-2 px-1 text-sm text-secondary tabular-nums sm:min-w-20"
+        >
+          {find.reading && <Spinner />}
+          {looks &&
+            (find.reading && find.count === 0
+              ? t('reading')
+              : t('count', { place: find.place, count: find.count }))}
+        </p>
+        <Button
+          look="quiet"
+          size="small"
+          className="px-2!"
+          aria-label={t('previous')}
+          disabled={find.count === 0}
+          onClick={() => find.step(-1)}
+        >
+          <Shape name="chevron-down" className="rotate-180" />
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          className="px-2!"
+          aria-label={t('next')}
+          disabled={find.count === 0}
+          onClick={() => find.step(1)}
+        >
+          <Shape name="chevron-down" />
+        </Button>
+        <Button look="quiet" size="small" className="px-2!" aria-label={action('close')} onClick={close}>
+          <Shape name="cross" />
+        </Button>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,70 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { useEarlierMessages } from '../../../../api/messages.ts';
+import type { TranscriptRow } from '../transcript-rows.ts';
+import { rowsWith } from './rows-with.ts';
+
+type FindIn = {
+  rows: TranscriptRow[];
+  /** Whether there are entries before the first row. */
+  more: boolean;
+  earlier: ReturnType<typeof useEarlierMessages>;
+  show: (index: number) => void;
+};
+
+export type Find = {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  wanted: string;
+  look: (text: string) => void;
+  /** How many rows have it, and which of them the reader is led to, from 1; 0 for none. */
+  count: number;
+  place: number;
+  /** The key of that row. */
+  current: string | null;
+  step: (by: 1 | -1) => void;
+  /** Whether entries are still on their way that may have it too. */
+  reading: boolean;
+};
+
+/** Looks for a text in a whole transcript, which is read back to its start for that, and leads to where it is. */
+export function useFind({ rows, more, earlier, show }: FindIn): Find {
+  const [open, setOpen] = useState(false);
+  const [wanted, look] = useState('');
+  const [chosen, choose] = useState<string | null>(null);
+  const text = useDeferredValue(open ? wanted : '');
+  const found = useMemo(() => rowsWith(rows, text), [rows, text]);
+  const kept = chosen === null ? -1 : found.indexOf(chosen);
+  const at = kept < 0 ? found.length - 1 : kept;
+  const current = found[at] ?? null;
+  // The newest comes first, and stays the one that is looked at while others are found.
+  if (current !== null && current !== chosen) choose(current);
+
+  const index = useMemo(() => rows.findIndex(({ key }) => key === current), [rows, current]);
+  const shown = useRef<string>(null);
+  useEffect(() => {
+    if (current === shown.current) return;
+    shown.current = current;
+    if (index >= 0) show(index);
+  }, [index, current, show]);
+
+  const looks = text.trim() !== '';
+  const { isIdle, mutate, reset } = earlier;
+  useEffect(() => {
+    if (looks && more && isIdle) mutate('all', { onSuccess: reset });
+  }, [looks, more, isIdle, mutate, reset]);
+
+  return {
+    open,
+    setOpen,
+    wanted,
+    look,
+    count: found.length,
+    place: at + 1,
+    current,
+    step: (by) => {
+      shown.current = null;
+      choose(found[(at + by + found.length) % found.length] ?? null);
+    },
+    reading: looks && more && !earlier.isError,
+  };
+}
