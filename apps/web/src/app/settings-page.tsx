@@ -36,7 +36,10 @@ export function SettingsPage(): ReactNode {
           <ShortcutList heading="h3" />
         </SettingsSection>
         <AccountSection id="account" />
-        <Link to="/archive" className="self-start text-secondary underline hover:text-ink">
+        <Link
+          to="/archive"
+          className="inline-flex items-center self-start text-secondary underline hover:text-ink pointer-coarse:min-h-11"
+        >
           {archive('link')}
         </Link>
       </div>

@@ -11,8 +11,8 @@ const looks = {
 };
 
 const sizes = {
-  medium: 'min-h-10 px-4 text-base pointer-coarse:min-h-11',
-  small: 'min-h-8 px-3 text-sm pointer-coarse:min-h-11',
+  medium: 'min-h-10 px-4 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+  small: 'min-h-8 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
 };
 
 export type ButtonLook = keyof typeof looks;

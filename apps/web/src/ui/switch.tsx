@@ -15,7 +15,7 @@ export function Switch({ label, describedBy, ...state }: SwitchProps): ReactNode
     <Primitive.Root
       aria-label={label}
       aria-describedby={describedBy}
-      className="relative h-6 w-11 shrink-0 rounded-full border border-control bg-wash transition-colors data-[state=checked]:border-ask data-[state=checked]:bg-ask data-disabled:opacity-50 pointer-coarse:my-2.5"
+      className="relative h-6 w-11 shrink-0 rounded-full border border-control bg-wash transition-colors data-[state=checked]:border-ask data-[state=checked]:bg-ask data-disabled:opacity-50 pointer-coarse:my-2.5 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5"
       {...state}
     >
       <Primitive.Thumb className="block size-4 translate-x-0.75 rounded-full bg-secondary transition-transform data-[state=checked]:translate-x-5.75 data-[state=checked]:bg-on-ask rtl:-translate-x-0.75 rtl:data-[state=checked]:-translate-x-5.75" />

@@ -20,7 +20,7 @@ export function MissingAgents({ agents }: { agents: readonly KnownAgent[] }): Re
                   href={page}
                   target="_blank"
                   rel="noreferrer"
-                  className="text-sm text-secondary underline hover:text-ink"
+                  className="text-sm text-secondary underline hover:text-ink pointer-coarse:py-3"
                 >
                   {t('page', { name })}
                 </a>

@@ -41,7 +41,8 @@ export function StepMarks({ clarification, drafts, onStep }: StepMarksProps): Re
             aria-label={t(answered ? 'stepAnswered' : 'step', { number: index + 1, total })}
             aria-current={index === current ? 'step' : undefined}
             className={cx(
-              'grid size-6 place-items-center rounded-full border text-sm font-semibold pointer-coarse:size-8',
+              'relative grid size-6 place-items-center rounded-full border text-sm font-semibold pointer-coarse:size-8',
+              'pointer-coarse:after:absolute pointer-coarse:after:-inset-x-0.5 pointer-coarse:after:-inset-y-1.5',
               markLook(index === current, answered),
             )}
             onClick={() => onStep(index)}
