@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /**
  * Sends changes, those of one `scope` one after the other in the order of the calls. `underWay` are those that
@@ -21,9 +21,12 @@ export function useUnderWay<C, R>(parts: {
     onSettled: (_answer, _cause, settled) =>
       setUnderWay((changes) => changes.filter((change) => change !== settled)),
   });
-  const send = (change: C): void => {
-    setUnderWay((changes) => [...changes, change]);
-    mutate(change);
-  };
+  const send = useCallback(
+    (change: C): void => {
+      setUnderWay((changes) => [...changes, change]);
+      mutate(change);
+    },
+    [mutate],
+  );
   return { underWay, send };
 }

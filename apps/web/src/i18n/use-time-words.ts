@@ -26,10 +26,17 @@ export function useTimeWords(): TimeWords {
       return t(`ago.${unit}`, { count });
     },
     left: (instant, now) => say(spanOf(Date.parse(instant) - now, 'up')),
-    full: (instant) =>
-      new Intl.DateTimeFormat(regionalTag(i18n.language, navigator.languages), {
-        dateStyle: 'medium',
-        timeStyle: 'medium',
-      }).format(new Date(instant)),
+    full: (instant) => fullFormat(regionalTag(i18n.language, navigator.languages)).format(new Date(instant)),
   };
+}
+
+/** Made once for each locale: making one takes longer than everything else that a list's row says. */
+const fullFormats = new Map<string, Intl.DateTimeFormat>();
+
+function fullFormat(tag: string): Intl.DateTimeFormat {
+  const known = fullFormats.get(tag);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
+  fullFormats.set(tag, format);
+  return format;
 }

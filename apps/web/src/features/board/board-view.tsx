@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { AddColumn } from './columns/add-column.tsx';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { everything, isOwnOrder, narrows, type BoardFilter } from './filter/board-filter.ts';
 import { BoardToolbar } from './filter/board-toolbar.tsx';
 import { useTypedText } from './filter/use-typed-text.ts';
 import { useBoardOnScreen } from './use-board-on-screen.ts';
+import { useStable } from './use-stable.ts';
 
 type BoardViewProps = {
   filter: BoardFilter;
@@ -35,10 +35,12 @@ export function BoardView({ filter, onFilter, onNewTask, searchBox, whenEmpty }:
     task: refused(t('move.refused')),
     column: refused(t('column.notMoved')),
   });
-  const clear = () => {
+  const typing = useMemo(() => ({ ...filter, text }), [filter, text]);
+  const setFilter = useStable(onFilter);
+  const clear = useStable(() => {
     setText('');
     onFilter({ ...everything, order: filter.order });
-  };
+  });
 
   if (read.isPending) return <BoardSkeleton />;
   if (read.data === undefined) {
@@ -69,15 +71,13 @@ export function BoardView({ filter, onFilter, onNewTask, searchBox, whenEmpty }:
   return (
     <>
       <BoardToolbar
-        tasks={board.tasks}
-        filter={{ ...filter, text }}
+        tasks={read.data.tasks}
+        filter={typing}
         onText={setText}
-        onFilter={onFilter}
+        onFilter={setFilter}
         onClear={clear}
         searchBox={searchBox}
-      >
-        <AddColumn />
-      </BoardToolbar>
+      />
       {found || !narrows(shown) ? (
         <BoardColumns {...board} ownOrder={isOwnOrder(shown)} />
       ) : (

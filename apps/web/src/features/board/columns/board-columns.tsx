@@ -1,5 +1,5 @@
 import { taskId, type Column, type ColumnId, type Task, type TaskId } from '@kandev/contracts';
-import { useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
@@ -33,7 +33,7 @@ type BoardColumnsProps = Omit<BoardOnScreen, 'read'> & {
 };
 
 /** The columns side by side, and what moves them and the cards among them. */
-export function BoardColumns(props: BoardColumnsProps): ReactNode {
+export const BoardColumns = memo(function BoardColumns(props: BoardColumnsProps): ReactNode {
   const { columns, tasks, carry, setCarry, send, columnCarry, setColumnCarry, sendColumn, ownOrder } = props;
   const { t } = useTranslation('board');
   const strip = useRef<HTMLDivElement>(null);
@@ -61,14 +61,15 @@ export function BoardColumns(props: BoardColumnsProps): ReactNode {
   const letGo = useLetGo(byKeys, hand.cancel);
 
   const focus = useStable((id: TaskId) => {
-    flushSync(() => setActive(id));
-    const link = strip.current?.querySelector<HTMLElement>(`[data-task-id="${id}"]`);
-    if (link !== document.activeElement) link?.focus({ preventScroll: true });
+    const link = () => strip.current?.querySelector<HTMLElement>(`[data-task-id="${id}"]`);
+    if (!link()) flushSync(() => setActive(id));
+    if (link() !== document.activeElement) link()?.focus({ preventScroll: true });
     showCard(columns, handles, id);
   });
+  const order = heads.map(({ id }) => id).join();
   useLayoutEffect(() => {
     for (const { stay } of handles.values()) stay();
-  }, [handles, heads]);
+  }, [handles, order]);
   const keepFocus = useKeptFocus(strip, columns);
   const keys = useBoardKeys({ columns, carry, carrying, busy, handles, focus });
   const columnKeys = useColumnKeys({ carry: columnCarry, carrying: columnCarrying, busy });
@@ -165,7 +166,7 @@ export function BoardColumns(props: BoardColumnsProps): ReactNode {
       </p>
     </BoardMovesContext>
   );
-}
+});
 
 function inHand(carry: Carry | null, columnCarry: ColumnCarry | null): Carried | null {
   if (columnCarry?.by === 'pointer') return { column: columnCarry.column };

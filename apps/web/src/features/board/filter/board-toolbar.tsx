@@ -1,9 +1,10 @@
 import type { Task } from '@kandev/contracts';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { AddColumn } from '../columns/add-column.tsx';
 import { isOwnOrder, narrows, type BoardFilter } from './board-filter.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
@@ -15,13 +16,11 @@ type BoardToolbarProps = {
   onFilter: (filter: BoardFilter) => void;
   onClear: () => void;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** What else there is to do, at the end of the row. */
-  children: ReactNode;
 };
 
 /** What narrows and orders the board, in one row. */
-export function BoardToolbar(props: BoardToolbarProps): ReactNode {
-  const { tasks, filter, onText, onFilter, onClear, searchBox, children } = props;
+export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps): ReactNode {
+  const { tasks, filter, onText, onFilter, onClear, searchBox } = props;
   const { t } = useTranslation('board', { keyPrefix: 'filter' });
   const choices = useFilterOptions(filter, tasks);
   return (
@@ -53,10 +52,10 @@ export function BoardToolbar(props: BoardToolbarProps): ReactNode {
           {t('clear')}
         </Button>
       )}
-      {children}
+      <AddColumn />
       {!isOwnOrder(filter) && (
         <p className="basis-full text-sm text-tertiary max-md:hidden">{t('columnsOnly')}</p>
       )}
     </div>
   );
-}
+});

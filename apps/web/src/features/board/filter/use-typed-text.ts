@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStable } from '../use-stable.ts';
 
 /** The address follows once the typing pauses: browsers refuse to have it changed with every key. */
@@ -20,5 +20,6 @@ export function useTypedText(kept: string, keep: (text: string) => void): [strin
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [text, sent, keepLatest]);
-  return [text, (next) => setTyped((before) => ({ ...before, text: next }))];
+  const type = useCallback((next: string) => setTyped((before) => ({ ...before, text: next })), []);
+  return [text, type];
 }
