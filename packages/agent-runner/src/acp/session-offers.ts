@@ -1,12 +1,15 @@
 import type { AgentOffers, OffersChange, OptionSetting, SessionOption } from '@kandev/contracts';
 import type { AcpConnection } from './acp-connection.ts';
 import type { OfferedReply } from './agent-replies.ts';
+import { boundOffers } from './bound-offers.ts';
 import type { OffersUpdate } from './read-offers.ts';
 
 /** Each change makes the server tell every browser of the whole session. */
 const TELL_AFTER_MS = 250;
 
 type Change = Omit<OffersChange, 'session_id'>;
+/** `isCut` says that the agent offers more than it tells. */
+type Tell = (change: Change, isCut: boolean) => void;
 type Setters = Pick<AcpConnection, 'setMode' | 'setModel' | 'setConfigOption'>;
 
 /**
@@ -24,7 +27,7 @@ export class SessionOffers {
   #usage: AgentOffers['usage'] = null;
   /** Counts what was heard of options, to tell whether something was while an answer was awaited. */
   #heard = 0;
-  #tell: ((change: Change) => void) | undefined;
+  #tell: Tell | undefined;
   #changed = new Set<keyof AgentOffers>();
   /** As text: agents say again what they have said before. */
   readonly #told = new Map<keyof AgentOffers, string>();
@@ -109,7 +112,7 @@ export class SessionOffers {
    * Tells of all that there is now, and from then on of what changes. `isTakenUp` says that the agent goes on
    * with a conversation: what that has used is known until it is said anew.
    */
-  follow(tell: (change: Change) => void, isTakenUp: boolean): void {
+  follow(tell: Tell, isTakenUp: boolean): void {
     this.#tell = tell;
     this.#changed = new Set(isTakenUp && this.#usage === null ? ['commands', 'options'] : all);
     this.flush();
@@ -120,10 +123,11 @@ export class SessionOffers {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#tell === undefined) return;
-    const now: AgentOffers = { commands: this.#commands, options: this.options, usage: this.#usage };
+    const whole: AgentOffers = { commands: this.#commands, options: this.options, usage: this.#usage };
+    const now = boundOffers(whole);
     const news = [...this.#changed].filter((key) => this.#isNew(key, JSON.stringify(now[key])));
     this.#changed.clear();
-    if (news.length > 0) this.#tell(Object.fromEntries(news.map((key) => [key, now[key]])));
+    if (news.length > 0) this.#tell(Object.fromEntries(news.map((key) => [key, now[key]])), now !== whole);
   }
 
   #apply(update: OffersUpdate): void {

@@ -21,7 +21,7 @@ import { StreamError } from '../stream-error.ts';
 import { readElicitation, readPermission, toolQuestion, type Asking } from './agent-requests.ts';
 import { IdleClock } from './idle-clock.ts';
 import { RunningAgent, type OpenedSession, type RunningAgentParts } from './running-agent.ts';
-import { agentExited, agentOffered, agentReady, conversationLost, startAsTold } from './session-events.ts';
+import { agentExited, agentReady, conversationLost, offersTeller, startAsTold } from './session-events.ts';
 import { SessionFailureError } from './session-failure.ts';
 import { turnCompleted, turnFailed, type TurnEnd } from './turn-end.ts';
 import { TurnIds } from './turn-ids.ts';
@@ -161,7 +161,7 @@ export class AgentSession {
     this.#opened = opened;
     log.info({ session_id, agent: opened.info?.name, version: opened.info?.version }, 'the agent is ready');
     if (opened.isForgetful) this.#emit(conversationLost(session_id, agent_name));
-    agent.offers.follow((change) => emit(agentOffered(session_id, change)), opened.isTakenUp);
+    agent.offers.follow(offersTeller(session_id, emit, log), opened.isTakenUp);
     this.#emit(agentReady(session_id, opened));
     this.#whenOpen.resolve(opened);
     this.#restartIdle();

@@ -9,6 +9,7 @@ import {
   type StartSession,
   type UnnumberedRunnerEvent,
 } from '@kandev/contracts';
+import type { Log } from '../log.ts';
 import type { OpenedSession } from './running-agent.ts';
 
 /** How a session was started, as each hello tells it. */
@@ -32,11 +33,22 @@ export const agentReady = (
   },
 });
 
-/** What the agent offers has changed. It may come in the middle of a message, and does not interrupt it. */
-export const agentOffered = (
+/**
+ * Tells what the agent offers when it changes. That may come in the middle of a message, and does not interrupt
+ * it. The first time that the agent offers more than is told, the log says so.
+ */
+export const offersTeller = (
   session_id: SessionId,
-  change: Omit<OffersChange, 'session_id'>,
-): UnnumberedRunnerEvent => ({ event: 'agent.session.offered', payload: { session_id, ...change } });
+  emit: (event: UnnumberedRunnerEvent) => void,
+  log: Log,
+): ((change: Omit<OffersChange, 'session_id'>, isCut: boolean) => void) => {
+  let isSaid = false;
+  return (change, isCut) => {
+    emit({ event: 'agent.session.offered', payload: { session_id, ...change } });
+    if (isCut && !isSaid) log.warn({ session_id }, 'the agent offers more than is told of it');
+    isSaid ||= isCut;
+  };
+};
 
 export const agentExited = (
   session_id: SessionId,
