@@ -162,7 +162,15 @@ export const respondToPermissionAnswer = z.object({
 });
 
 const agentId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
-const environment = z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string().max(32_000));
+/** All of a profile's arguments together, and all of its variables: they go with every start of its agent. */
+const MOST_OF_A_LAUNCH = 100_000;
+const isBounded = (texts: readonly string[]): boolean =>
+  texts.reduce((sum, text) => sum + text.length, 0) <= MOST_OF_A_LAUNCH;
+const tooMuch = { error: `Too big: expected all of it to have <=${MOST_OF_A_LAUNCH} characters` };
+const launchArgs = z.array(z.string().max(32_000)).max(200).refine(isBounded, tooMuch);
+const environment = z
+  .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string().max(32_000))
+  .refine((env) => isBounded(Object.entries(env).flat()), tooMuch);
 
 export const agentProfile = z.object({
   id: agentProfileId,
@@ -185,7 +193,7 @@ export const createAgentProfile = z.strictObject({
   name: title,
   agent_id: agentId,
   command: z.string().min(1).max(4096),
-  args: z.array(z.string().max(32_000)).max(200).default([]),
+  args: launchArgs.default([]),
   env: environment.default({}),
   default_mode: z.string().min(1).max(200).nullable().default(null),
   permission_policy: permissionPolicy.default('ask'),
@@ -196,7 +204,7 @@ export const updateAgentProfile = z.strictObject({
   name: title.optional(),
   agent_id: agentId.optional(),
   command: z.string().min(1).max(4096).optional(),
-  args: z.array(z.string().max(32_000)).max(200).optional(),
+  args: launchArgs.optional(),
   env: environment.optional(),
   default_mode: z.string().min(1).max(200).nullable().optional(),
   permission_policy: permissionPolicy.optional(),

@@ -96,6 +96,27 @@ it.each<[string, string, unknown, string]>([
   });
 });
 
+it('bounds all arguments of an agent profile together, and all its variables', async () => {
+  const texts = Array.from({ length: 4 }, () => 'x'.repeat(30_000));
+  const made = await server.call('POST', '/api/v1/agent-profiles', { body: profile });
+  const { id } = made.body as { id: string };
+  const env = Object.fromEntries(texts.map((text, index) => [`V${index}`, text]));
+  for (const [field, value] of Object.entries({ args: texts, env })) {
+    for (const [method, path] of [
+      ['POST', 'agent-profiles'],
+      ['PATCH', `agent-profiles/${id}`],
+    ] as const) {
+      const body = { ...(method === 'POST' && profile), [field]: value };
+      expect(await server.call(method, `/api/v1/${path}`, { body })).toMatchObject({
+        status: 400,
+        body: {
+          error: { code: 'VALIDATION', message: expect.stringMatching(`^${field}: .*100000`) as string },
+        },
+      });
+    }
+  }
+});
+
 it('refuses a cursor that is not ours', async () => {
   for (const list of ['clarifications', 'permissions']) {
     expect(await server.call('GET', `/api/v1/${list}?cursor=%00nonsense`)).toMatchObject({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   helloAnswer,
+  MAX_FRAME_BYTES,
   runnerActions,
   serverFrame,
   type HelloPayload,
@@ -20,6 +21,15 @@ export type ServerAddress = { url: string; token: string };
 
 type LinkTiming = { pingEveryMs: number; silenceMs: number };
 const usualTiming: LinkTiming = { pingEveryMs: 15_000, silenceMs: 35_000 };
+
+/** What a frame has around its payload. */
+const ENVELOPE_BYTES = 1_000;
+const TOO_LARGE = 1009;
+
+const closeWords = (code: number, reason: string): string => {
+  if (code === TOO_LARGE) return `the server takes no frame of more than ${MAX_FRAME_BYTES} bytes`;
+  return `the server closed the connection${reason === '' ? '' : `: ${reason}`}`;
+};
 
 export type ServerLinkDeps = {
   address: ServerAddress;
@@ -79,10 +89,10 @@ class ServerLink {
         this.#end(`the server answered ${status}`);
       });
       socket.on('error', (error) => (this.#reason ??= error.message));
-      socket.on('close', () => {
+      socket.on('close', (code, reason) => {
         this.#over.abort();
         const openMs = this.#openedAt === undefined ? 0 : performance.now() - this.#openedAt;
-        resolve({ kind: 'closed', reason: this.#reason ?? 'the server closed the connection', openMs });
+        resolve({ kind: 'closed', reason: this.#reason ?? closeWords(code, reason.toString()), openMs });
       });
     });
     socket.on('open', () => this.#open());
@@ -106,7 +116,7 @@ class ServerLink {
 
   #open(): void {
     this.#openedAt = performance.now();
-    this.#send({ id: this.#helloId, action: 'runner.hello', payload: this.#deps.hello() });
+    this.#send({ id: this.#helloId, action: 'runner.hello', payload: this.#hello() });
     const { pingEveryMs, silenceMs } = this.#deps.timing ?? usualTiming;
     const ping = setInterval(() => this.#socket.ping(), pingEveryMs);
     const watch = setInterval(() => {
@@ -116,6 +126,15 @@ class ServerLink {
       clearInterval(ping);
       clearInterval(watch);
     });
+  }
+
+  /** One that no frame has room for goes without what only a server needs whose database is an older one. */
+  #hello(): HelloPayload {
+    const hello = this.#deps.hello();
+    const size = Buffer.byteLength(JSON.stringify(hello));
+    if (size + ENVELOPE_BYTES <= MAX_FRAME_BYTES) return hello;
+    this.#deps.log.warn({ size }, 'the hello is too large: it goes without how its sessions were started');
+    return { ...hello, sessions: hello.sessions.map(({ launch: _launch, ...session }) => session) };
   }
 
   #receive(raw: RawData): void {
