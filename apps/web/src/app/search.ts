@@ -10,7 +10,10 @@ const read = z.object({
   needs: z.literal('me').optional().catch(undefined),
   new: z.literal('task').optional().catch(undefined),
   q: text.optional().catch(undefined),
-  state: z.enum(taskMarks).optional().catch(undefined),
+  state: z
+    .enum([...taskMarks, 'unanswered'])
+    .optional()
+    .catch(undefined),
   agent: text.optional().catch(undefined),
   order: z.enum(taskOrders).optional().catch(undefined),
   session: sessionId.optional().catch(undefined),

@@ -8,6 +8,7 @@ import { Shape } from '../ui/shape.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { PageSearch } from './search.ts';
 import { usePageSearch } from './use-page-search.ts';
+import { useNeedyCount } from './use-waiting-count.ts';
 
 const linkClass =
   'inline-flex min-h-9 items-center rounded-md px-3 text-secondary hover:text-ink pointer-coarse:min-h-11 data-[status=active]:bg-wash data-[status=active]:font-medium data-[status=active]:text-ink';
@@ -17,6 +18,7 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'nav' });
   const { t: common } = useTranslation('common');
   const { needs } = usePageSearch();
+  const needy = useNeedyCount();
   return (
     <header className="sticky top-0 z-30 flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6">
       <Link to="/" className="me-2 text-lg font-bold max-sm:hidden">
@@ -51,13 +53,13 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
         activeProps={{}}
         className={cx(
           'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold max-sm:hidden pointer-coarse:min-h-11',
-          pending > 0 ? 'border-ask-line bg-ask-wash text-ask' : 'border-line text-tertiary',
+          needy > 0 ? 'border-ask-line bg-ask-wash text-ask' : 'border-line text-tertiary',
           needs === 'me' && 'outline-2 outline-ask',
         )}
       >
-        {pending > 0 && <Shape name="question" />}
+        {needy > 0 && <Shape name="question" />}
         <span>{t('needsMe')}</span>
-        <span>{pending}</span>
+        <span>{needy}</span>
       </Link>
       <Link
         to="."

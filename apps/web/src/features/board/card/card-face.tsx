@@ -5,11 +5,12 @@ import { TaskStateBadge } from '../../../parts/task-state-badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { InertText } from '../../../ui/inert-text.tsx';
 import { Since } from './since.tsx';
+import { UnansweredLine } from './unanswered-line.tsx';
 import { WaitingSince } from './waiting-since.tsx';
 
 /** What a card says: what the task is, what it asks, who waits and for how long. `children` is its title. */
 export function CardFace({ task, children }: { task: Task; children: ReactNode }): ReactNode {
-  const { waiting } = task;
+  const { waiting, unanswered } = task;
   return (
     <div
       className={cx('rounded-md border bg-surface px-4 py-3 group-hover/card:border-control', frame(task))}
@@ -20,6 +21,7 @@ export function CardFace({ task, children }: { task: Task; children: ReactNode }
           <InertText>{waiting.text}</InertText>
         </p>
       )}
+      {waiting === null && unanswered !== null && <UnansweredLine unanswered={unanswered} />}
       <div className="mt-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-tertiary">
         <TaskStateBadge task={task} />
         {waiting ? <WaitingSince waiting={waiting} /> : <Aside task={task} />}

@@ -9,7 +9,8 @@ const linesOf = (text: string, most: number): number =>
 /** About how many pixels a card is high, for those that have not been on the screen yet. */
 export function estimateHeight(task: Task | undefined): number {
   if (task === undefined) return 0;
-  const { title, waiting } = task;
-  const question = waiting === null ? 0 : 6 + linesOf(waiting.text, 2) * LINE;
+  const { title, waiting, unanswered } = task;
+  const unansweredLine = unanswered === null ? 0 : 6 + LINE;
+  const question = waiting === null ? unansweredLine : 6 + linesOf(waiting.text, 2) * LINE;
   return 26 + linesOf(title, 3) * LINE + question + 32;
 }

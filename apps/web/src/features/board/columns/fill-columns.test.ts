@@ -23,6 +23,14 @@ const tasks = [
   aTask({ id: id(1), position: 1, title: 'Résumé parser', created_at: '2026-01-01T08:00:00Z' }),
   aTask({ id: id(3), column_id: id(51), agent: 'Codex', session_state: 'FAILED', turn_open: false }),
   aTask({ id: id(4), archived: true }),
+  aTask({
+    id: id(6),
+    column_id: id(51),
+    position: 2,
+    session_state: 'WAITING_FOR_INPUT',
+    turn_open: false,
+    unanswered: { pending_id: id(91), kind: 'clarification', how: 'expired', at: '2026-01-01T09:00:00Z' },
+  }),
   aTask({ id: id(5), position: 3, pending_count: 1, pending_action: 'clarification', waiting: soon }),
 ];
 const shown = (filter: Partial<BoardFilter>) =>
@@ -31,11 +39,15 @@ const shown = (filter: Partial<BoardFilter>) =>
   );
 
 it('puts columns and tasks in their order, without the archived', () => {
-  expect(shown({})).toEqual([[1, 2, 5], [3]]);
+  expect(shown({})).toEqual([
+    [1, 2, 5],
+    [3, 6],
+  ]);
 });
 
 it.each<[string, Partial<BoardFilter>, number[][]]>([
   ['what needs somebody', { state: 'needs-me' }, [[2, 5], []]],
+  ['what nobody answered', { state: 'unanswered' }, [[], [6]]],
   ['one state', { state: 'failed' }, [[], [3]]],
   ['one agent', { agent: 'Codex' }, [[], [3]]],
   ['every word of a text, in any order, without case and accents', { text: ' PARSER  resume ' }, [[1], []]],

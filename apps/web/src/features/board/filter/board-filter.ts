@@ -3,10 +3,13 @@ import { taskMark, type TaskMark } from '../../../parts/task-mark.ts';
 import { searchText, searchWords } from './search-text.ts';
 import type { TaskOrder } from './task-order.ts';
 
+/** What can be looked for by what a task is at. `unanswered` goes beside the mark that a task bears. */
+export type FilterState = 'needs-me' | 'unanswered' | TaskMark;
+
 /** Which tasks the board shows, and in which order. Null and an empty text keep none back. */
 export type BoardFilter = {
   text: string;
-  state: 'needs-me' | TaskMark | null;
+  state: FilterState | null;
   agent: string | null;
   order: TaskOrder;
 };
@@ -27,8 +30,25 @@ export function passes({ text, state, agent }: BoardFilter): (task: Task) => boo
   const words = searchWords(text);
   return (task) =>
     (agent === null || task.agent === agent) &&
-    (state === null || (state === 'needs-me' ? needsMe(task) : taskMark(task) === state)) &&
+    (state === null || isAt(task, state)) &&
     (words.length === 0 || hasWords(task, words));
+}
+
+function isAt(task: Task, state: FilterState): boolean {
+  switch (state) {
+    case 'needs-me':
+      return needsMe(task);
+    case 'unanswered':
+      return task.waiting === null && task.unanswered !== null;
+    case 'waiting-for-input':
+    case 'pending-permission':
+    case 'running':
+    case 'background-running':
+    case 'turn-finished':
+    case 'failed':
+    case 'backlog':
+      return taskMark(task) === state;
+  }
 }
 
 function hasWords(task: Task, words: string[]): boolean {

@@ -1,9 +1,8 @@
 import type { Task } from '@kandev/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskMark } from '../../../parts/task-mark.ts';
 import { inertString } from '../../../ui/inert-text.tsx';
-import type { BoardFilter } from './board-filter.ts';
+import type { BoardFilter, FilterState } from './board-filter.ts';
 import { taskOrders } from './task-order.ts';
 
 type Key = 'state' | 'agent' | 'order';
@@ -27,17 +26,18 @@ export function useFilterOptions(filter: BoardFilter, tasks: readonly Task[]): F
   const known = useMemo(() => new Set(tasks.map(({ agent }) => agent)), [tasks]);
   const agents = [...known, filter.agent].filter((agent) => agent !== null);
 
-  const states: Record<TaskMark | 'needs-me', string> = {
+  const states: Record<FilterState, string> = {
     'needs-me': t('needsMe'),
     'waiting-for-input': mark('asks'),
     'pending-permission': mark('permission'),
+    unanswered: t('unanswered'),
     running: mark('working'),
     'background-running': mark('background'),
     'turn-finished': mark('finished'),
     failed: mark('failed'),
     backlog: mark('notStarted'),
   };
-  const state = (value: string): BoardFilter['state'] => (value in states ? (value as TaskMark) : null);
+  const state = (value: string): BoardFilter['state'] => (value in states ? (value as FilterState) : null);
   const order = (value: string) => taskOrders.find((known) => known === value) ?? 'manual';
 
   return [
