@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '@kandev/contracts';
+import type { Problem, ProblemCode, ProblemReason } from '@kandev/contracts';
 
 const statusOfCode: Record<ProblemCode, number> = {
   VALIDATION: 400,
@@ -29,11 +29,17 @@ const statusOfCode: Record<ProblemCode, number> = {
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ProblemCode;
+  readonly reason: ProblemReason | undefined;
   readonly details: unknown;
 
-  constructor(code: ProblemCode, message: string, options: { details?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    options: { reason?: ProblemReason; details?: unknown; cause?: unknown } = {},
+  ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
+    this.reason = options.reason;
     this.details = options.details;
   }
 
@@ -44,8 +50,10 @@ export class AppError extends Error {
 
   /** The body of the failed HTTP call. */
   toProblem(): Problem {
-    const { code, message, details } = this;
-    return { error: { code, message, ...(details === undefined ? {} : { details }) } };
+    const { code, reason, message, details } = this;
+    return {
+      error: { code, ...(reason && { reason }), message, ...(details === undefined ? {} : { details }) },
+    };
   }
 }
 

@@ -23,8 +23,35 @@ export const problemCode = z.enum([
 ]);
 export type ProblemCode = z.infer<typeof problemCode>;
 
+/** What it is about where one code has several causes, for a page that says it in its own language. */
+export const problemReason = z.enum([
+  'agent_profile_gone',
+  'column_gone',
+  'database_busy',
+  'disk_full',
+  'folder_changed',
+  'folder_needed',
+  'late_answers_full',
+  'no_agent_running',
+  'not_offered',
+  'prompt_gone',
+  'session_gone',
+  'session_stopped',
+  'task_archived',
+  'task_gone',
+  'trial_running',
+  'worktree_gone',
+  'worktree_ready',
+]);
+export type ProblemReason = z.infer<typeof problemReason>;
+
 /** The body of every failed HTTP call. `message` says what to do; code branches on `code` alone. */
 export const problem = z.object({
-  error: z.object({ code: problemCode, message: z.string(), details: z.unknown().optional() }),
+  error: z.object({
+    code: problemCode,
+    reason: problemReason.optional().catch(undefined),
+    message: z.string(),
+    details: z.unknown().optional(),
+  }),
 });
 export type Problem = z.infer<typeof problem>;

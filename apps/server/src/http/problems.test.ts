@@ -54,6 +54,14 @@ it.each([
   expect(await probe(body)).toEqual(invalid(path));
 });
 
+it('says beside the code what it is about, where that has several causes', () => {
+  const archived = new AppError('CONFLICT', 'Restore it first.', { reason: 'task_archived' });
+  expect(archived.toProblem()).toEqual({
+    error: { code: 'CONFLICT', reason: 'task_archived', message: 'Restore it first.' },
+  });
+  expect(toAppError(failing('SQLITE_FULL')).reason).toBe('disk_full');
+});
+
 it('names the first wrong field in the message, for people', async () => {
   expect(await probe('{"title": 1}')).toMatchObject({
     body: { error: { message: expect.stringMatching(/^title: /) as unknown } },

@@ -44,13 +44,15 @@ const validationProblem = (
 };
 
 const storageProblem = (code: string, cause: unknown): AppError =>
-  new AppError(
-    'UNAVAILABLE',
-    code.startsWith('SQLITE_FULL')
-      ? 'The disk under KANDEV_HOME is full: nothing was saved.'
-      : 'The database cannot be written right now: nothing was saved.',
-    { cause },
-  );
+  code.startsWith('SQLITE_FULL')
+    ? new AppError('UNAVAILABLE', 'The disk under KANDEV_HOME is full: nothing was saved.', {
+        reason: 'disk_full',
+        cause,
+      })
+    : new AppError('UNAVAILABLE', 'The database cannot be written right now: nothing was saved.', {
+        reason: 'database_busy',
+        cause,
+      });
 
 /** The failure that a caller is told of, for whatever was thrown. */
 export const toAppError = (error: unknown): AppError => {

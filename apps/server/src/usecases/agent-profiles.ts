@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts';
 import * as store from '../stores/agent-profiles.ts';
 import type { Deps } from './deps.ts';
 
-const unknownProfile = (): AppError => new AppError('NOT_FOUND', 'There is no such agent profile.');
+const unknownProfile = (): AppError =>
+  new AppError('NOT_FOUND', 'There is no such agent profile.', { reason: 'agent_profile_gone' });
 
 export const listAgentProfiles = ({ database }: Pick<Deps, 'database'>): AgentProfile[] =>
   store.listAgentProfiles(database);

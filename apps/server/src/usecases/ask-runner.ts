@@ -27,7 +27,7 @@ export const problemOf = (error: RunnerError, about: string): AppError => {
     case 'VALIDATION':
       return new AppError('VALIDATION', error.message, { cause: error, details: error.details });
     case 'BUSY':
-      return new AppError('CONFLICT', error.message, { cause: error });
+      return new AppError('CONFLICT', error.message, { reason: 'trial_running', cause: error });
     case 'AGENT_REFUSED':
       return new AppError('AGENT_REFUSED', error.message, { cause: error, details: error.details });
     case 'UNSUPPORTED':

@@ -14,10 +14,14 @@ export const chooseFolder = (
   { cwd = now.cwd ?? undefined, worktree = now.worktree !== null }: Pick<UpdateTask, 'cwd' | 'worktree'>,
 ): Workplace => {
   if (now.worktree?.state === 'ready')
-    throw new AppError('CONFLICT', 'The worktree of this task is there already: remove it first.');
+    throw new AppError('CONFLICT', 'The worktree of this task is there already: remove it first.', {
+      reason: 'worktree_ready',
+    });
   if (!worktree) return { cwd: cwd ?? null, worktree: null };
   if (cwd === undefined)
-    throw new AppError('VALIDATION', 'cwd: A worktree needs the folder of its repository');
+    throw new AppError('VALIDATION', 'cwd: A worktree needs the folder of its repository', {
+      reason: 'folder_needed',
+    });
   return { cwd, worktree: wantedWorktree(cwd) };
 };
 

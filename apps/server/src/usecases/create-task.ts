@@ -24,7 +24,8 @@ export const addTask = (tx: Tx, input: CreateTask): Task => {
     input.column_id === undefined
       ? (findColumnByRole(tx, 'backlog') ?? listColumns(tx)[0])
       : requireColumn(tx, input.column_id);
-  if (column === undefined) throw new AppError('NOT_FOUND', 'There is no such column.');
+  if (column === undefined)
+    throw new AppError('NOT_FOUND', 'There is no such column.', { reason: 'column_gone' });
   const id = taskId.parse(randomUUID());
   insertTask(tx, {
     id,

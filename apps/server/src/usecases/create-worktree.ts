@@ -47,8 +47,11 @@ export const createWorktree = async (
   });
 };
 
-const unknownTask = (): AppError => new AppError('NOT_FOUND', 'There is no such task.');
+const unknownTask = (): AppError =>
+  new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
 
 /** The worktree that was made meanwhile has no work in it: the next one of this task takes it over or its place. */
 const folderChanged = (): AppError =>
-  new AppError('CONFLICT', 'The folder of this task was changed meanwhile: start the session again.');
+  new AppError('CONFLICT', 'The folder of this task was changed meanwhile: start the session again.', {
+    reason: 'folder_changed',
+  });

@@ -26,7 +26,7 @@ export const deleteTask = async (
   { task_id, fate }: { task_id: TaskId; fate?: Fate },
 ): Promise<void> => {
   const task = findTask(deps.database, task_id);
-  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
+  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   const running = listTaskSessions(deps.database, task_id).filter(({ state }) => hasAgent(state));
   await stopAll(deps, running);
   if (fate !== 'keep' && task.worktree !== null) await discardWorktree(deps, task_id, task.worktree, fate);

@@ -41,7 +41,7 @@ export function* exportRecords(source: Source, within: { task_id?: TaskId }): Ge
 const tasksOf = ({ database }: Source, { task_id }: { task_id?: TaskId }): Task[] => {
   if (task_id === undefined) return listColumns(database).flatMap(({ id }) => listColumnTasks(database, id));
   const task = readTask(database, task_id);
-  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
+  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   return [task];
 };
 

@@ -29,7 +29,9 @@ export const keepLateAnswer = (
 ): RespondAnswer => {
   checkAnswers(record.source, record.questions, submission);
   if (countLate(deps.database, record.pending_id) >= LATE_ANSWERS_KEPT) {
-    throw new AppError('CONFLICT', `${LATE_ANSWERS_KEPT} late answers are kept with this question already.`);
+    throw new AppError('CONFLICT', `${LATE_ANSWERS_KEPT} late answers are kept with this question already.`, {
+      reason: 'late_answers_full',
+    });
   }
   const answers = maskSecrets(record.questions, submission.answers);
   const { clarification, prompted } = deps.writer.transact((tx) => {

@@ -35,7 +35,9 @@ export const promptSession = (
 export const enqueue = (tx: Tx, sessionId: SessionId, text: string): PromptId => {
   const session = requireSession(tx, sessionId);
   if (isEnded(session.state) || session.stop_asked_at !== null) {
-    throw new AppError('CONFLICT', 'This session was stopped. Start another one.');
+    throw new AppError('CONFLICT', 'This session was stopped. Start another one.', {
+      reason: 'session_stopped',
+    });
   }
   const id = promptId.parse(randomUUID());
   queuePrompt(tx, { id, session_id: sessionId, text });

@@ -8,7 +8,8 @@ import type { Deps } from './deps.ts';
 /** @throws AppError NOT_FOUND */
 export const requireSession = (reader: Reader, id: SessionId): SessionRow => {
   const session = findSession(reader, id);
-  if (session === undefined) throw new AppError('NOT_FOUND', 'There is no such session.');
+  if (session === undefined)
+    throw new AppError('NOT_FOUND', 'There is no such session.', { reason: 'session_gone' });
   return session;
 };
 

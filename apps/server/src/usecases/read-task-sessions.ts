@@ -13,7 +13,8 @@ export const readTaskSessions = (
   { database }: Pick<Deps, 'database'>,
   { task_id }: { task_id: TaskId },
 ): Session[] => {
-  if (findTask(database, task_id) === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
+  if (findTask(database, task_id) === undefined)
+    throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   return listTaskSessions(database, task_id)
     .map((row) => projectSession(database, row))
     .reverse();

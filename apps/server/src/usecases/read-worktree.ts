@@ -15,6 +15,6 @@ export const readWorktree = async (
 ): Promise<WorktreeChanges> => {
   const { state, runner_id } = requireWorktree(deps.database, task_id);
   if (state !== 'ready' || runner_id === null)
-    throw new AppError('NOT_FOUND', 'This task has no worktree now.');
+    throw new AppError('NOT_FOUND', 'This task has no worktree now.', { reason: 'worktree_gone' });
   return askWorktrees(deps, runner_id, 'agent.worktrees.read', { task_id, diff });
 };

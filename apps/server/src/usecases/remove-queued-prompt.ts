@@ -17,7 +17,9 @@ export const removeQueuedPrompt = (
   writer.transact((tx) => {
     requireSession(tx, session_id);
     if (!deleteQueuedPrompt(tx, session_id, prompt_id)) {
-      throw new AppError('NOT_FOUND', 'That prompt is not in the queue: it may have gone out.');
+      throw new AppError('NOT_FOUND', 'That prompt is not in the queue: it may have gone out.', {
+        reason: 'prompt_gone',
+      });
     }
     announceSession(tx, session_id);
   });

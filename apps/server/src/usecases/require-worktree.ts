@@ -6,7 +6,8 @@ import { findTask } from '../stores/tasks.ts';
 /** @throws AppError NOT_FOUND for an unknown task, and for one without a worktree */
 export const requireWorktree = (reader: Reader, id: TaskId): TaskWorktree => {
   const task = findTask(reader, id);
-  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
-  if (task.worktree === null) throw new AppError('NOT_FOUND', 'This task has no worktree.');
+  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
+  if (task.worktree === null)
+    throw new AppError('NOT_FOUND', 'This task has no worktree.', { reason: 'worktree_gone' });
   return task.worktree;
 };

@@ -38,14 +38,18 @@ const takesOptions = ({ state, stop_asked_at }: SessionRow): boolean =>
 
 const checkSetting = ({ agent_offers }: SessionRow, { option_id, value }: OptionSetting): void => {
   const option = agent_offers.options.find(({ id }) => id === option_id);
-  if (option === undefined) throw new AppError('NOT_FOUND', 'The agent offers no such option.');
+  if (option === undefined)
+    throw new AppError('NOT_FOUND', 'The agent offers no such option.', { reason: 'not_offered' });
   if (!option.choices.some((choice) => choice.value === value)) {
-    throw new AppError('VALIDATION', 'value: The agent does not offer this.');
+    throw new AppError('VALIDATION', 'value: The agent does not offer this.', { reason: 'not_offered' });
   }
 };
 
 const noAgent = (cause?: RunnerError): AppError =>
-  new AppError('CONFLICT', 'No agent runs in this session now. Your next prompt starts it.', { cause });
+  new AppError('CONFLICT', 'No agent runs in this session now. Your next prompt starts it.', {
+    reason: 'no_agent_running',
+    cause,
+  });
 
 /** Only what the agent is at now: it may have gone on to another value at once. */
 const keepSetting = (tx: Tx, id: SessionId, setting: OptionSetting): void => {

@@ -58,7 +58,7 @@ export const addSession = (
   },
 ): SessionRow => {
   const task = findTask(tx, input.task_id);
-  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
+  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   const profile = requireAgentProfile(tx, input.agent_profile_id);
   const { command, args, env, default_mode, permission_policy, disable_question_tool } = profile;
   const row = insertSession(tx, {

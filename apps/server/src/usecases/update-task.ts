@@ -20,7 +20,8 @@ export const updateTask = (
 ): Task =>
   writer.transact((tx) => {
     const task = findTask(tx, task_id);
-    if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.');
+    if (task === undefined)
+      throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
     const { title, description, column_id, position, archived, cwd, worktree } = change;
     const moved = column_id !== undefined && column_id !== task.column_id;
     const column = moved ? requireColumn(tx, column_id) : undefined;

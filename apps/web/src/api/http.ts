@@ -1,5 +1,5 @@
 import { problem } from '@kandev/contracts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ProblemError } from './problem-error.ts';
 
 const ROOT = '/api/v1';
@@ -60,11 +60,20 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+/** A problem of a server that is newer than this page: what it says can be read, and no more. */
+const newerProblem = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
 async function problemOf(response: Response): Promise<ProblemError> {
-  const parsed = problem.safeParse(await readJson(response));
-  if (!parsed.success) return unreadable(response, parsed.error);
-  const { code, message, details } = parsed.data.error;
-  return new ProblemError(code, message, { details, status: response.status });
+  const { status } = response;
+  const body = await readJson(response);
+  const parsed = problem.safeParse(body);
+  if (parsed.success) {
+    const { code, message, ...more } = parsed.data.error;
+    return new ProblemError(code, message, { ...more, status });
+  }
+  const other = newerProblem.safeParse(body);
+  if (!other.success) return unreadable(response, parsed.error);
+  return new ProblemError('UNKNOWN', other.data.error.message, { status });
 }
 
 const unreadable = (response: Response, cause: unknown): ProblemError =>

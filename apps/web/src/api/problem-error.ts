@@ -1,22 +1,31 @@
-import type { ProblemCode } from '@kandev/contracts';
+import type { ProblemCode, ProblemReason } from '@kandev/contracts';
+
+type ProblemParts = {
+  reason?: ProblemReason | undefined;
+  details?: unknown;
+  status?: number | null;
+  cause?: unknown;
+};
 
 /**
  * Why a call to the server failed. `UNREACHABLE` means that no answer came, `UNREADABLE` that it was not
- * one of ours; every other code is the server's own. Code branches on `code`, people read a translation.
+ * one of ours, `UNKNOWN` that it has a code that only newer pages know; every other code is the server's own. Code branches on `code`, people read a translation.
  */
 export class ProblemError extends Error {
-  readonly code: ProblemCode | 'UNREACHABLE' | 'UNREADABLE';
+  readonly code: ProblemCode | 'UNREACHABLE' | 'UNREADABLE' | 'UNKNOWN';
+  readonly reason: ProblemReason | undefined;
   readonly details: unknown;
   readonly status: number | null;
 
   constructor(
     code: ProblemError['code'],
     message: string,
-    { details, status = null, cause }: { details?: unknown; status?: number | null; cause?: unknown } = {},
+    { reason, details, status = null, cause }: ProblemParts = {},
   ) {
     super(message, { cause });
     this.name = 'ProblemError';
     this.code = code;
+    this.reason = reason;
     this.details = details;
     this.status = status;
   }

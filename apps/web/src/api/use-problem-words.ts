@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { inertString } from '../ui/inert-text.tsx';
 import { ProblemError } from './problem-error.ts';
 
 const runnerNamed = z.object({ runner: z.string() });
 
-/** What to tell people about a failed call, by its code. */
+/** What to tell people about a failed call, by its reason and code; as the server says it where neither is known. */
 export function useProblemWords(): (cause: unknown) => string {
   const { t } = useTranslation('common');
   return (cause) => {
     if (!(cause instanceof ProblemError)) return t('problem.INTERNAL');
-    const runner = runnerNamed.safeParse(cause.details).data?.runner ?? '';
-    return t(`problem.${cause.code}`, { runner });
+    const { code, reason, message, details } = cause;
+    if (code === 'UNKNOWN') return inertString(message);
+    if (reason !== undefined) return t(`reason.${reason}`);
+    const runner = runnerNamed.safeParse(details).data?.runner ?? '';
+    return t(`problem.${code}`, { runner: inertString(runner) });
   };
 }

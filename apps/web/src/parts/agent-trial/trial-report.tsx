@@ -35,7 +35,7 @@ export function TrialReport({ trial }: { trial: ReturnType<typeof useTryAgent> }
 
 function NotTried({ cause }: { cause: Error }): ReactNode {
   const { t } = useTranslation('agents', { keyPrefix: 'trial' });
-  if (cause instanceof ProblemError && cause.code === 'CONFLICT')
+  if (cause instanceof ProblemError && cause.reason === 'trial_running')
     return <Notice tone="permission">{t('busy')}</Notice>;
   return <ProblemNotice title={t('notTried')} cause={cause} />;
 }

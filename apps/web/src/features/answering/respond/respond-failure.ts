@@ -57,6 +57,7 @@ export function readFailure(error: unknown): RespondFailure {
     case 'TOO_LARGE':
     case 'UNAVAILABLE':
     case 'INTERNAL':
+    case 'UNKNOWN':
       return { kind: 'failed' };
   }
 }
