@@ -26,6 +26,13 @@ it('says everything that is wrong, by its place', () => {
   });
 });
 
+it('says what is more than an agent can be started with', () => {
+  const long = `A=${'x'.repeat(30_000)}\n`;
+  expect(readLaunch(draft({ args: long.repeat(4) }))).toEqual({ problems: ['args'] });
+  const env = ['A', 'B', 'C', 'D'].map((name) => name + long).join('');
+  expect(readLaunch(draft({ env }))).toEqual({ problems: ['env'] });
+});
+
 it('an unchanged profile reads back as it was', () => {
   const profile = {
     name: 'Mine',

@@ -19,7 +19,8 @@ export type ProfileDraft = {
   disable_question_tool: boolean;
 };
 
-export type DraftProblem = 'name' | 'command' | { envLine: number };
+/** `args` and `env` are more than an agent can be started with. */
+export type DraftProblem = 'name' | 'command' | 'args' | 'env' | { envLine: number };
 
 export const draftOf = (profile: AgentProfile | null): ProfileDraft => ({
   name: profile?.name ?? '',
@@ -48,16 +49,20 @@ export function readLaunch(draft: ProfileDraft): { launch: TryAgentProfile } | {
     else problems.push({ envLine: place + 1 });
   }
   if (problems.length > 0) return { problems };
-  return {
-    launch: tryAgentProfile.parse({
-      ...(draft.name.trim() !== '' && { name: draft.name }),
-      agent_id: draft.agent_id,
-      command: draft.command.trim(),
-      args: lines(draft.args).filter((line) => line !== ''),
-      env: Object.fromEntries(env),
-      default_mode: draft.default_mode.trim() || null,
-    }),
-  };
+  const read = tryAgentProfile.safeParse({
+    ...(draft.name.trim() !== '' && { name: draft.name }),
+    agent_id: draft.agent_id,
+    command: draft.command.trim(),
+    args: lines(draft.args).filter((line) => line !== ''),
+    env: Object.fromEntries(env),
+    default_mode: draft.default_mode.trim() || null,
+  });
+  if (read.success) return { launch: read.data };
+  const tooMuch = (['args', 'env'] as const).filter((field) =>
+    read.error.issues.some(({ path: [at] }) => at === field),
+  );
+  if (tooMuch.length === 0) throw read.error;
+  return { problems: tooMuch };
 }
 
 /** Whether what a trial of one draft came to is true of the other. */

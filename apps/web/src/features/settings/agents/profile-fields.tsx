@@ -53,6 +53,7 @@ export function ProfileFields({ draft, problems, agents, onChange }: ProfileFiel
         value={draft.args}
         spellCheck={false}
         className="font-mono"
+        problem={problems.includes('args') ? t('tooMuch') : undefined}
         onChange={set('args')}
       />
       <TextArea
@@ -61,7 +62,13 @@ export function ProfileFields({ draft, problems, agents, onChange }: ProfileFiel
         value={draft.env}
         spellCheck={false}
         className="font-mono"
-        problem={wrongLine && t('envWrong', { line: wrongLine.envLine })}
+        problem={
+          wrongLine
+            ? t('envWrong', { line: wrongLine.envLine })
+            : problems.includes('env')
+              ? t('tooMuch')
+              : undefined
+        }
         onChange={set('env')}
       />
       <SelectField
