@@ -109,7 +109,7 @@ test('R5: a question is announced once, with the title of its task and the count
   product,
   signedIn,
 }) => {
-  await signedIn.goto(product.url);
+  await signedIn.goto(`${product.url}/settings`);
   await expect(signedIn.getByRole('link', { name: /New task/ })).toBeVisible();
   const conversation = await Conversation.asking(product, '/ask-single', 1, 'Announce me');
   const pending = await conversation.pendingOne();

@@ -119,6 +119,8 @@ test('field case 16: what is asked in a task that is deleted, archived or has lo
   await expect(inbox.items).toHaveCount(1);
   await expect(inbox.item(stays.id)).toBeVisible();
   expect(gone.cause).toBe('agent_gone');
+  const card = signedIn.getByRole('article').filter({ hasText: 'To lose its agent' });
+  await expect(card).toContainText('The agent left before an answer');
   expect(await archived.conversation.record(archived.id)).toMatchObject({
     status: 'cancelled',
     cause: 'session_stopped',
@@ -163,19 +165,27 @@ test('field case 60: an answer from another browser ends it in place, takes nobo
   await other.context().close();
 });
 
-test('R5: a notice leads to its question, where a number and Ctrl+Enter answer it', async ({
+test('R5: a notice leads to its question, where a number and Ctrl+Enter answer it; beside the open dock none lies', async ({
   product,
   signedIn,
 }) => {
   await signedIn.goto(product.url);
   await expect(signedIn.getByText('Nothing waits for you')).toBeVisible();
-  const told = await asks(product, 'Told of');
+  const seen = await asks(product, 'Seen in the dock');
+  const told = () => signedIn.evaluate(() => localStorage.getItem('kandev.notified'));
+  await expect.poll(told).toContain(seen.id);
   const notice = signedIn.getByRole('region', { name: /Notices/ }).getByRole('listitem');
+  await expect(new Inbox(signedIn).item(seen.id)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await signedIn.getByRole('link', { name: 'Settings' }).click();
+  const asked = await asks(product, 'Told of');
+  await expect(notice).toContainText('Told of');
   await notice.getByRole('button', { name: 'Open task' }).click();
   await expect(new Overlay(signedIn).card.getByRole('heading')).toBeFocused();
   await signedIn.keyboard.press('2');
   await signedIn.keyboard.press('Control+Enter');
-  expect(await told.conversation.reply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');
+  expect(await asked.conversation.reply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');
 });
 
 test('a permission is given in place, once, and the question after it stays as it was', async ({

@@ -53,7 +53,7 @@ export function useInboxAnswering(): InboxAnswering {
           desk={desk}
           me={me}
           onCollapse={onCollapse}
-          className="max-h-[max(20rem,min(100dvh-17rem,46rem))]"
+          className="[&_section_*]:scroll-mb-28"
         />
       ) : (
         <div className="flex flex-col gap-3 px-4 pt-1 pb-4 @min-[36rem]:px-5" data-testid="permission-card">

@@ -25,7 +25,7 @@ export function Badge({
   shape: ShapeName;
   label?: string;
   testId?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }): ReactNode {
   const named = label !== undefined && { role: 'img', 'aria-label': label };
   return (
@@ -38,7 +38,7 @@ export function Badge({
       {...named}
     >
       <Shape name={shape} />
-      <span className="truncate">{children}</span>
+      {children !== undefined && <span className="truncate">{children}</span>}
     </span>
   );
 }

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guestsIn } from '../../parts/form-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { InboxEntry } from './inbox-entry.ts';
 
-/** What an entry wants, in words and with its shape. */
+/** What an entry wants, by its shape and how many questions it has, with its words as its name. */
 export function EntryKind({ entry }: { entry: InboxEntry }): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'mark' });
   switch (entry.kind) {
-    case 'clarification':
+    case 'clarification': {
+      const { questions } = entry.record;
+      const count = questions.length - guestsIn(questions).size;
       return (
-        <Badge tone="ask" shape="question">
-          {t('asksMany', { count: entry.record.questions.length })}
+        <Badge tone="ask" shape="question" label={t('asksMany', { count })}>
+          {count}
         </Badge>
       );
+    }
     case 'permission':
-      return (
-        <Badge tone="permission" shape="exclamation">
-          {t('permission')}
-        </Badge>
-      );
+      return <Badge tone="permission" shape="exclamation" label={t('permission')} />;
   }
 }

@@ -1,6 +1,6 @@
 import type { PendingId } from '@kandev/contracts';
 import { memo, type ReactNode } from 'react';
-import { InertText } from '../../ui/inert-text.tsx';
+import { inertString, InertText } from '../../ui/inert-text.tsx';
 import { Shape } from '../../ui/shape.tsx';
 import { EntryKind } from './entry-kind.tsx';
 import { EntryTime } from './entry-time.tsx';
@@ -9,7 +9,6 @@ import { idOf, type InboxEntry } from './inbox-entry.ts';
 
 type FoldedEntryProps = {
   entry: InboxEntry;
-  now: number;
   /** The id by which the focus finds it. */
   headingId: string;
   asked: string;
@@ -19,36 +18,34 @@ type FoldedEntryProps = {
   onOpen: (id: PendingId) => void;
 };
 
-/** An entry as one row to press. */
+/** An entry as one row to press. Where the row is narrow, what it leaves out is still in its name. */
 export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): ReactNode {
-  const { entry, now, headingId, asked, remark, heading: Heading, onOpen } = props;
+  const { entry, headingId, asked, remark, heading: Heading, onOpen } = props;
   return (
     <Heading>
       <button
         type="button"
         id={headingId}
         aria-expanded={false}
-        className="flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-start font-normal @min-[36rem]:px-5 hover:bg-wash focus-visible:-outline-offset-2"
+        title={inertString(asked)}
+        className="flex min-h-11 w-full min-w-0 flex-wrap items-center gap-x-2 px-4 py-1.5 text-start font-normal @min-[36rem]:px-5 hover:bg-wash focus-visible:-outline-offset-2"
         onClick={() => onOpen(idOf(entry))}
       >
-        <span className="line-clamp-2 font-semibold">
+        <EntryKind entry={entry} />
+        <span className="min-w-0 flex-1 truncate font-semibold @min-[36rem]:flex-none @min-[36rem]:max-w-1/2">
           <EntryTitle entry={entry} />
         </span>
-        <span className="line-clamp-2 text-secondary">
+        <span className="min-w-0 flex-1 truncate text-secondary @max-[36rem]:sr-only">
           <InertText>{asked}</InertText>
         </span>
-        <span className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-tertiary">
-          <EntryKind entry={entry} />
+        <span className="max-w-1/6 truncate text-sm text-tertiary @max-[36rem]:sr-only">
           <InertText>{entry.record.agent}</InertText>
-          {entry.record.status === 'pending' && (
-            <>
-              <span aria-hidden="true">·</span>
-              <EntryTime entry={entry} now={now} />
-            </>
-          )}
         </span>
+        {entry.record.status === 'pending' && (
+          <EntryTime entry={entry} every={5_000} whenFar="@max-[36rem]:sr-only" />
+        )}
         {remark !== null && (
-          <span className="flex items-center gap-1.5 text-sm font-semibold text-failed">
+          <span className="flex basis-full items-center gap-1.5 text-sm font-semibold text-failed">
             <Shape name="cross" />
             {remark}
           </span>

@@ -1,7 +1,6 @@
 import type { PendingId } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../i18n/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndedEntry } from './ended-entry.tsx';
 import { FoldedEntry } from './folded-entry.tsx';
@@ -24,7 +23,6 @@ type InboxListProps = {
 /** Every entry in its place: one open, the others folded to a row. */
 export function InboxList({ entries, inbox, answering, heading, headingIdOf }: InboxListProps): ReactNode {
   const { t } = useTranslation('inbox');
-  const now = useNow(5_000);
   const [drawn, setDrawn] = useState(AT_ONCE);
   const { order, open, openEntry } = inbox;
   const byId = new Map(entries.map((entry) => [idOf(entry), entry]));
@@ -46,7 +44,6 @@ export function InboxList({ entries, inbox, answering, heading, headingIdOf }: I
     return (
       <FoldedEntry
         {...place}
-        now={now}
         asked={answering.asked(entry)}
         remark={standing === 'kept' ? answering.ending(entry) : answering.failure(entry)}
         onOpen={openEntry}

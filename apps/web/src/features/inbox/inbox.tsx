@@ -62,7 +62,9 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
           >
             {t('title')}
           </Title>
-          {waiting > 0 && <p className="text-sm text-tertiary">{t('order', { count: waiting })}</p>}
+          <p role="status" className="text-sm text-tertiary">
+            {waiting > 0 && t('order', { count: waiting })}
+          </p>
         </div>
         {aside}
       </header>
@@ -77,9 +79,9 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
           </p>
         )}
       </div>
-      <div className={cx('min-h-0 flex-1', isPage ? '' : 'overflow-y-auto border-t border-line')}>
+      <div className={cx('relative min-h-0 flex-1', !isPage && 'overflow-y-auto border-t border-line')}>
         {entries !== null && entries.length > 0 && (
-          <div className={cx(isPage && 'overflow-hidden rounded-md border border-line bg-surface')}>
+          <div className={cx(isPage && 'overflow-clip rounded-md border border-line bg-surface')}>
             <InboxList
               entries={entries}
               inbox={inbox}

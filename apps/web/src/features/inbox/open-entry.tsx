@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../i18n/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { InertText } from '../../ui/inert-text.tsx';
 import { EntryTime } from './entry-time.tsx';
@@ -22,7 +21,6 @@ type OpenEntryProps = {
 export function OpenEntry(props: OpenEntryProps): ReactNode {
   const { entry, headingId, heading: Heading, children, onEnter, onCollapse } = props;
   const { t } = useTranslation('inbox');
-  const now = useNow();
   const isPending = entry.record.status === 'pending';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.key !== 'ArrowDown') return;
@@ -59,12 +57,7 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
           {t('collapse')}
         </Button>
         <p className="flex basis-full flex-wrap items-center gap-x-2 text-sm text-tertiary">
-          {isPending && (
-            <>
-              <EntryTime entry={entry} now={now} />
-              <span aria-hidden="true">·</span>
-            </>
-          )}
+          {isPending && <EntryTime entry={entry} every={1_000} withConsequence />}
           <Link
             to="/tasks/$taskId"
             params={{ taskId: entry.record.task_id }}

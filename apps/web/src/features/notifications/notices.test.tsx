@@ -46,7 +46,9 @@ const start = async (onScreen: TaskId | null = null, asked: number[] = [30, 31, 
   );
   const openTask = vi.fn();
   const showAll = vi.fn();
-  const host = (task: TaskId | null) => <Notices onScreen={task} onOpenTask={openTask} onShowAll={showAll} />;
+  const host = (task: TaskId | null) => (
+    <Notices isOnScreen={({ task_id }) => task_id === task} onOpenTask={openTask} onShowAll={showAll} />
+  );
   const page = renderWith(api, host(onScreen));
   return { api, openTask, showAll, goTo: (task: TaskId | null) => page.rerender(host(task)) };
 };

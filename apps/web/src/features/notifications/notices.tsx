@@ -7,7 +7,8 @@ import { isQuestion, noticeWords } from './notice-words.ts';
 import { useNotices } from './use-notices.ts';
 
 type NoticesProps = {
-  onScreen: TaskId | null;
+  /** Whether the page itself says enough of what a notice is about. */
+  isOnScreen: (notice: Notification) => boolean;
   /** Leads to a task, and to the question in it that a notice was about. */
   onOpenTask: (task: TaskId, question: PendingId | null) => void;
   /** Leads to all that needs the operator. */
@@ -15,17 +16,17 @@ type NoticesProps = {
 };
 
 /** One toast for all that is to be told now. */
-export function Notices({ onScreen, onOpenTask, onShowAll }: NoticesProps): ReactNode {
+export function Notices({ isOnScreen, onOpenTask, onShowAll }: NoticesProps): ReactNode {
   const { t } = useTranslation('common');
   const open = (about: readonly Notification[]) => {
     const task = onlyTask(about);
     if (task === null) onShowAll();
     else onOpenTask(task, firstQuestion(about));
   };
-  const { notices, waiting, dismiss } = useNotices({ onScreen, open });
+  const { notices, dismiss } = useNotices({ isOnScreen, open });
   const newest = notices.at(-1);
   if (newest === undefined) return null;
-  const { title, body } = noticeWords(t, notices, waiting);
+  const { title, body } = noticeWords(t, notices);
   const label = t(onlyTask(notices) === null ? 'notify.showAll' : 'notify.open');
   return (
     <Toast

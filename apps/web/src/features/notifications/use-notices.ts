@@ -1,4 +1,4 @@
-import type { Clarification, Notification, TaskId } from '@kandev/contracts';
+import type { Clarification, Notification } from '@kandev/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/api-context.ts';
@@ -13,8 +13,8 @@ const GATHERS = 300;
 const PATIENCE = 400;
 
 type Given = {
-  /** The task on the screen, of which the page itself says enough. */
-  onScreen: TaskId | null;
+  /** Whether the page itself says enough of what a notice is about. */
+  isOnScreen: (notice: Notification) => boolean;
   /** Leads to what these notices are about. */
   open: (notices: readonly Notification[]) => void;
 };
@@ -28,7 +28,7 @@ type Notices = {
 };
 
 /** Tells of each occurrence once: outside the page where people allowed that, and in the page by its caller. */
-export function useNotices({ onScreen, open }: Given): Notices {
+export function useNotices({ isOnScreen, open }: Given): Notices {
   const { notifications } = useApi();
   const { t } = useTranslation('common');
   const { data: pending } = useClarifications({ status: 'pending' });
@@ -39,7 +39,7 @@ export function useNotices({ onScreen, open }: Given): Notices {
     !isQuestion(notice) ||
     pending === undefined ||
     pending.some(({ pending_id }) => pending_id === notice.occurrence_id);
-  const notices = told.filter((notice) => waits(notice) && notice.task_id !== onScreen);
+  const notices = told.filter((notice) => waits(notice) && !isOnScreen(notice));
   if (notices.length < told.length) setTold(notices);
 
   useEffect(() => {

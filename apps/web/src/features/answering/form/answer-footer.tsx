@@ -27,7 +27,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
   const { label, step, steps, busy, blocked, onStep, onSubmit, onSkip, onDismiss } = props;
   const { t } = useTranslation('answering');
   return (
-    <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 @min-[36rem]:px-5">
+    <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2 @min-[36rem]:px-5">
       {onSkip !== undefined && (
         <OnceButton
           look="quiet"
@@ -65,9 +65,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
       >
         {busy && <Spinner />}
         <span>{t(`submit.${label.kind}`, { ...label })}</span>
-        <span className="hidden @min-[36rem]:contents">
-          <Kbd>{isApple() ? '⌘' : t('submit.control')} ↵</Kbd>
-        </span>
+        <Kbd>{isApple() ? '⌘' : t('submit.control')} ↵</Kbd>
       </OnceButton>
     </footer>
   );

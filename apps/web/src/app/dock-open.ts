@@ -1,0 +1,2 @@
+/** Whether the dock stands open beside the board. It marks itself, for the theme to make room and for this. */
+export const isDockOpen = (): boolean => document.querySelector('[data-dock]') !== null;
