@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTryAgent, type useAgents } from '../../api/agents.ts';
 import { TrialReport } from '../../parts/agent-trial/trial-report.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Reading } from '../../parts/reading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InertText } from '../../ui/inert-text.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AgentChoice } from './agent-choices.ts';
 import { MissingAgents } from './missing-agents.tsx';
 import { isDemo } from './own-agents.ts';
@@ -38,20 +36,7 @@ export function AgentsStep({ agents, choices, chosen, onChoose }: AgentsStepProp
   };
   return (
     <Step title={t('title')} about={t(hasReal || agents.data === undefined ? 'about' : 'aboutNone')}>
-      {agents.isPending && (
-        <div role="status">
-          <VisuallyHidden>{t('looking')}</VisuallyHidden>
-          <Skeleton className="h-16" />
-        </div>
-      )}
-      {agents.isError && agents.data === undefined && (
-        <ProblemNotice
-          title={t('failed')}
-          cause={agents.error}
-          retrying={agents.isFetching}
-          onRetry={() => void agents.refetch()}
-        />
-      )}
+      <Reading of={agents} loading={t('looking')} failed={t('failed')} rows={['h-16']} />
       {choices.length > 0 && (
         <RadioList
           label={t('label')}

@@ -3,10 +3,10 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeatureFlags, useOverrideFeatureFlag } from '../../api/feature-flags.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Reading } from '../../parts/reading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Shape } from '../../ui/shape.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Step } from './step.tsx';
 
 const KEY = 'features.acpElicitation';
@@ -14,19 +14,12 @@ const KEY = 'features.acpElicitation';
 /** Lets agents ask structured questions, and says what that needs. */
 export function QuestionsStep(): ReactNode {
   const { t } = useTranslation('firstRun', { keyPrefix: 'questions' });
+  const { t: common } = useTranslation('common');
   const flags = useFeatureFlags();
   const flag = flags.data?.find(({ key }) => key === KEY);
   return (
     <Step title={t('title')} about={t('about')}>
-      {flags.isPending && <Skeleton className="h-10" />}
-      {flags.isError && flags.data === undefined && (
-        <ProblemNotice
-          title={t('failedToLoad')}
-          cause={flags.error}
-          retrying={flags.isFetching}
-          onRetry={() => void flags.refetch()}
-        />
-      )}
+      <Reading of={flags} loading={common('loading')} failed={t('failedToLoad')} rows={['h-10']} />
       {flag && <QuestionsSwitch flag={flag} />}
     </Step>
   );

@@ -4,11 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAgentProfiles } from '../../../api/agent-profiles.ts';
 import { useAgents } from '../../../api/agents.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { Reading } from '../../../parts/reading.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AgentProfileRow } from './agent-profile-row.tsx';
 import { DeleteProfileDialog } from './delete-profile-dialog.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -37,21 +35,7 @@ export function AgentProfilesSection({ id }: { id: string }): ReactNode {
         </span>
       }
     >
-      {profiles.isPending && (
-        <div role="status" className="flex flex-col gap-2">
-          <VisuallyHidden>{t('loading')}</VisuallyHidden>
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </div>
-      )}
-      {profiles.isError && profiles.data === undefined && (
-        <ProblemNotice
-          title={t('failedToLoad')}
-          cause={profiles.error}
-          retrying={profiles.isFetching}
-          onRetry={() => void profiles.refetch()}
-        />
-      )}
+      <Reading of={profiles} loading={t('loading')} failed={t('failedToLoad')} rows={['h-16', 'h-16']} />
       {profiles.data?.length === 0 && <p className="text-tertiary">{t('empty')}</p>}
       {profiles.data !== undefined && profiles.data.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunners } from '../../../api/runners.ts';
 import { useNow } from '../../../i18n/use-now.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
+import { Reading } from '../../../parts/reading.tsx';
 import { RunnerNotice } from '../../../parts/runner-notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { AddRunner } from './add-runner.tsx';
 import { RunnerRow } from './runner-row.tsx';
@@ -17,20 +15,7 @@ export function RunnersSection({ id }: { id: string }): ReactNode {
   const now = useNow(15_000);
   return (
     <SettingsSection id={id} title={t('title')} about={t('about')}>
-      {runners.isPending && (
-        <div role="status">
-          <VisuallyHidden>{t('loading')}</VisuallyHidden>
-          <Skeleton className="h-20" />
-        </div>
-      )}
-      {runners.isError && runners.data === undefined && (
-        <ProblemNotice
-          title={t('failedToLoad')}
-          cause={runners.error}
-          retrying={runners.isFetching}
-          onRetry={() => void runners.refetch()}
-        />
-      )}
+      <Reading of={runners} loading={t('loading')} failed={t('failedToLoad')} rows={['h-20']} />
       <RunnerNotice />
       {runners.data !== undefined && runners.data.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
