@@ -3,7 +3,7 @@ import { spanOf, type Span } from './durations.ts';
 import { regionalTag } from './locales.ts';
 
 type TimeWords = {
-  /** "4 min" */
+  /** "4 min", "1 h 51 min" */
   span: (span: Span) => string;
   /** "4 min ago", or "just now" within the first minute. */
   ago: (instant: string, now: number) => string;
@@ -16,14 +16,14 @@ type TimeWords = {
 /** The words for lengths and points of time, the same on every page. */
 export function useTimeWords(): TimeWords {
   const { t, i18n } = useTranslation('common');
-  const say = ({ unit, count }: Span): string => t(`span.${unit}`, { count });
+  const say = ({ unit, ...counts }: Span): string => t(`span.${unit}`, counts);
   return {
     span: say,
     ago: (instant, now) => {
       const passed = now - Date.parse(instant);
       if (passed < 60_000) return t('span.justNow');
-      const { unit, count } = spanOf(passed);
-      return t(`ago.${unit}`, { count });
+      const { unit, ...counts } = spanOf(passed);
+      return t(`ago.${unit}`, counts);
     },
     left: (instant, now) => say(spanOf(Date.parse(instant) - now, 'up')),
     full: (instant) => fullFormat(regionalTag(i18n.language, navigator.languages)).format(new Date(instant)),
