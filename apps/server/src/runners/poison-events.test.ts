@@ -55,17 +55,20 @@ it('R4: what nobody here can read is left out as well, and the runner is not ask
   expect(server.logged.filter(({ text }) => text.includes('cannot read it'))).toHaveLength(2);
 });
 
-it('R17: a question whose event was left out is lost to nobody: the next hello brings it', async () => {
+it('R17: a question whose event was left out is lost to nobody: the runner has to say hello, which brings it', async () => {
   const { server, peer, session_id } = await servers.working();
   forbid(server, 'Which');
-  const [left, other] = [peer.ask(session_id), peer.ask(session_id, { message: 'Now?' })];
+  const other = peer.ask(session_id, { message: 'Now?' });
   await peer.stored();
+  const left = peer.ask(session_id);
+  await eventually(() => peer.closed).toMatchObject({ code: 1011 });
+  expect(peer.lastAck).toBe(peer.lastSeq);
   expect(() => clarificationOf(server, left.pending_id)).toThrow('no such question');
   expect(clarificationOf(server, other.pending_id).status).toBe('pending');
-  await peer.cut();
   await peer.connect(server.url);
   await eventually(() => server.logged.some(({ text }) => text.includes('can never be recorded'))).toBe(true);
   expect(clarificationOf(server, other.pending_id).status).toBe('pending');
+  expect(peer.closed, 'a hello is not asked for again because of what it brings').toBeUndefined();
   allow(server);
   await peer.cut();
   await peer.connect(server.url);

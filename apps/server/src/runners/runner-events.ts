@@ -22,19 +22,22 @@ import type { ReceivedEvent } from './read-frame.ts';
 /** What an event came to: `ignored` says why it changed nothing, `pump` whose queue may move on. */
 type Effect = { ignored?: string; pump?: SessionId };
 
+/** `missed` says that one of them was of a request, and only what the runner holds can tell now how that stands. */
+type Applied = { pumps: Set<SessionId>; missed: boolean };
+
 /**
  * Applies events of a runner process in one transaction, in order, and notes in it how far they go: sent
  * again, they change nothing. What they say of sessions and requests that are not this runner's is ignored,
  * and one that can never be applied is left out: it would keep back all that follow.
  *
- * @returns the sessions whose queue may move on
+ * @returns the sessions whose queue may move on, and whether the runner is to say again what it holds
  * @throws what the store throws when it can write nothing now; then none of them counts
  */
 export const applyRunnerEvents = (
   { writer, log }: Pick<Deps, 'writer' | 'log'>,
   origin: RunnerOrigin,
   events: readonly ReceivedEvent[],
-): Set<SessionId> => {
+): Applied => {
   const effects = writer.transact((tx) => {
     let applied = appliedSeq(tx, origin.instance_id);
     const later = events.filter(({ seq }) => {
@@ -45,19 +48,23 @@ export const applyRunnerEvents = (
     if (later.length > 0) saveAppliedSeq(tx, origin.instance_id, applied);
     return later.map((event) => ({ event, attempted: attempt(tx, () => apply(tx, origin, event)) }));
   }, durabilityOf(events));
-  return new Set(
-    effects.flatMap(({ event: { seq, event }, attempted }) => {
-      const what = { runner_id: origin.runner_id, seq, event };
-      if (!attempted.ok) {
-        log.error({ ...what, err: attempted.error }, "a runner's event can never be applied and is left out");
-        return [];
-      }
-      const { ignored, pump } = attempted.value;
-      if (ignored !== undefined) log.warn(what, `a runner's event is ignored: ${ignored}`);
-      return pump === undefined ? [] : [pump];
-    }),
-  );
+  const applied: Applied = { pumps: new Set(), missed: false };
+  for (const { event, attempted } of effects) {
+    const what = { runner_id: origin.runner_id, seq: event.seq, event: event.event };
+    if (!attempted.ok) {
+      log.error({ ...what, err: attempted.error }, "a runner's event can never be applied and is left out");
+      applied.missed ||= isOfRequest(event);
+      continue;
+    }
+    const { ignored, pump } = attempted.value;
+    if (ignored !== undefined) log.warn(what, `a runner's event is ignored: ${ignored}`);
+    if (pump !== undefined) applied.pumps.add(pump);
+  }
+  return applied;
 };
+
+const isOfRequest = ({ event }: ReceivedEvent): boolean =>
+  /^agent\.(elicitation|question|permission)\./.test(event);
 
 /** Agents say much more than they ask, and a line that a power cut takes is no answer lost. */
 const durabilityOf = (events: readonly ReceivedEvent[]): 'power-cut' | 'crash' =>

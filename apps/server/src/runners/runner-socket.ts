@@ -204,10 +204,12 @@ class RunnerSocket {
     }
     const last = Math.max(...events.map(({ seq }) => seq));
     if (last > hello.last_seq) this.#reconcile(hello);
-    const pumps = applyRunnerEvents(this.#deps, hello, events);
+    const { pumps, missed } = applyRunnerEvents(this.#deps, hello, events);
     this.#send({ ack: last });
     if (last === hello.last_seq) this.#reconcile(hello);
     else if (this.#isReconciled) for (const session of pumps) this.#pump(session);
+    // What came before the hello's end is in the hello. Of what came later only the next one tells, whole.
+    if (missed && last > hello.last_seq) this.#close(closeCodes.failed, 'a request could not be recorded');
   }
 
   #pump(session: SessionId): void {
