@@ -24,37 +24,39 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
   const { t } = useTranslation('board', { keyPrefix: 'filter' });
   const choices = useFilterOptions(filter, tasks);
   return (
-    <div role="search" className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-3 pb-1.5 sm:px-6">
-      <SearchField
-        label={t('search')}
-        value={filter.text}
-        onValue={onText}
-        field={searchBox}
-        hotkey="/"
-        className="flex-1 md:max-w-72"
-      />
-      <span className="md:hidden">
-        <FilterDialog choices={choices} onFilter={onFilter} />
-      </span>
-      {choices.map(({ key, label, options, value, isSet, choose }) => (
-        <Select
-          key={key}
-          look={isSet ? 'marked' : 'row'}
-          aria-label={label}
-          options={options}
-          value={value}
-          className="max-w-44 max-md:hidden"
-          onChange={(event) => onFilter(choose(event.target.value))}
+    <div role="search" className="@container shrink-0 px-4 pt-3 pb-1.5 sm:px-6">
+      <div className="flex flex-wrap items-center gap-2 @min-[50rem]:flex-nowrap">
+        <SearchField
+          label={t('search')}
+          value={filter.text}
+          onValue={onText}
+          field={searchBox}
+          hotkey="/"
+          className="min-w-52 flex-1 @min-[50rem]:max-w-72 @min-[50rem]:shrink-0"
         />
-      ))}
-      {narrows(filter) && (
-        <Button look="quiet" size="small" onClick={onClear}>
-          {t('clear')}
-        </Button>
-      )}
-      <AddColumn />
+        <span className="@min-[50rem]:hidden">
+          <FilterDialog choices={choices} onFilter={onFilter} />
+        </span>
+        {choices.map(({ key, label, options, value, isSet, choose }) => (
+          <Select
+            key={key}
+            look={isSet ? 'marked' : 'row'}
+            aria-label={label}
+            options={options}
+            value={value}
+            className="max-w-44 @max-[50rem]:hidden"
+            onChange={(event) => onFilter(choose(event.target.value))}
+          />
+        ))}
+        {narrows(filter) && (
+          <Button look="quiet" size="small" className="shrink-0" onClick={onClear}>
+            {t('clear')}
+          </Button>
+        )}
+        <AddColumn />
+      </div>
       {!isOwnOrder(filter) && (
-        <p className="basis-full text-sm text-tertiary max-md:hidden">{t('columnsOnly')}</p>
+        <p className="pt-1.5 text-sm text-tertiary @max-[36rem]:hidden">{t('columnsOnly')}</p>
       )}
     </div>
   );
