@@ -43,5 +43,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     setupFiles: ['src/testing/setup.ts'],
+    // The setup clears the page after each test, so the files of a worker share one, and what they import.
+    isolate: false,
   },
 });
