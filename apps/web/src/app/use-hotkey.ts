@@ -1,21 +1,31 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Hotkey } from '../parts/shortcuts.ts';
 
+/** What letters are typed into, or chosen by; `data-keeps-hotkeys` is what wants every key for a while. */
+const TAKES_LETTERS = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])',
+  'textarea',
+  'select',
+  '[contenteditable]',
+  '[role="textbox"]',
+  '[role="combobox"]',
+  '[role="listbox"]',
+  '[data-keeps-hotkeys]',
+].join();
+
+const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
 /**
- * Runs on a single key, and only while nothing has the focus that could want it for itself. A key that is no
+ * Runs on a single key, but not while it would be typed, nor while a dialog or a menu is open. A key that is no
  * letter may need Shift, as the slash does on a German keyboard.
  */
 export function useHotkey(key: Hotkey, run: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { activeElement, body } = document;
-    const free =
-      activeElement === null ||
-      activeElement === body ||
-      activeElement.id === 'content' ||
-      activeElement.hasAttribute('data-passes-hotkeys');
-    if (!free || event.key.toLowerCase() !== key || event.repeat || event.isComposing) return;
+    if (event.key.toLowerCase() !== key || event.repeat || event.isComposing || event.defaultPrevented)
+      return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.shiftKey && /^[a-z]$/.test(key)) return;
+    if (document.activeElement?.closest(TAKES_LETTERS) || document.querySelector(OVER_THE_PAGE)) return;
     event.preventDefault();
     run();
   });

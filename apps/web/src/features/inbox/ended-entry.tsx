@@ -11,7 +11,6 @@ export function EndedEntry({ entry, ending, headingId, heading: Heading }: Ended
       <Heading
         id={headingId}
         tabIndex={-1}
-        data-passes-hotkeys=""
         className="line-clamp-2 rounded-sm text-secondary"
       >
         <EntryTitle entry={entry} />

@@ -57,7 +57,6 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
             id={`${id}-title`}
             ref={title}
             tabIndex={-1}
-            data-passes-hotkeys=""
             className={cx('rounded-sm font-semibold', isPage ? 'text-xl' : 'text-lg')}
           >
             {t('title')}

@@ -33,7 +33,6 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
         <Heading
           id={headingId}
           tabIndex={-1}
-          data-passes-hotkeys=""
           className="min-w-0 flex-1 rounded-sm font-semibold"
           onKeyDown={onKeyDown}
         >

@@ -37,7 +37,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps): ReactNode 
           draggable={false}
           tabIndex={tabStop ? 0 : -1}
           data-task-id={task.id}
-          data-passes-hotkeys={carriedBy === null ? '' : undefined}
+          data-keeps-hotkeys={carriedBy === null ? undefined : ''}
           aria-describedby={keysHint}
           className="outline-none after:absolute after:inset-0 after:rounded-md"
         >

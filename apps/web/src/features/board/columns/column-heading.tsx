@@ -29,7 +29,7 @@ export function ColumnHeading({ filled, id, carried, keysHint }: ColumnHeadingPr
         <button
           type="button"
           data-column-id={column.id}
-          data-passes-hotkeys={carried ? undefined : ''}
+          data-keeps-hotkeys={carried ? '' : undefined}
           aria-describedby={keysHint}
           title={inertString(column.title)}
           className="truncate rounded-sm [cursor:inherit] pointer-coarse:min-h-11"
