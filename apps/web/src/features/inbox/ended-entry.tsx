@@ -8,11 +8,7 @@ type EndedEntryProps = { entry: InboxEntry; ending: string; headingId: string; h
 export function EndedEntry({ entry, ending, headingId, heading: Heading }: EndedEntryProps): ReactNode {
   return (
     <div className="flex flex-col gap-1 bg-ground px-4 py-3 @min-[36rem]:px-5">
-      <Heading
-        id={headingId}
-        tabIndex={-1}
-        className="line-clamp-2 rounded-sm text-secondary"
-      >
+      <Heading id={headingId} tabIndex={-1} className="line-clamp-2 rounded-sm text-secondary">
         <EntryTitle entry={entry} />
       </Heading>
       <p role="status" className="text-sm font-semibold">
