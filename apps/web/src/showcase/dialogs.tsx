@@ -39,6 +39,13 @@ export function Dialogs(): ReactNode {
         <Opened name="Under way">
           {(shown) => <ConfirmDialog {...shown} {...deletion} title="Delete this task?" busy />}
         </Opened>
+        <Opened name="More to decide">
+          {(shown) => (
+            <ConfirmDialog {...shown} {...deletion} title="Delete this task?" disabled>
+              <Notice tone="permission">The agent works in its folder.</Notice>
+            </ConfirmDialog>
+          )}
+        </Opened>
         <Opened name="Refused">
           {(shown) => (
             <ConfirmDialog

@@ -47,7 +47,7 @@ export function States(): ReactNode {
           <Notice
             key={tone}
             tone={tone}
-            title={`A ${tone} notice`}
+            title={`Notice, ${tone}`}
             actions={<Button size="small">Do it</Button>}
           >
             What it is about, in a sentence or two.

@@ -20,7 +20,7 @@ export type ButtonLook = keyof typeof looks;
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook = 'plain', size: keyof typeof sizes = 'medium'): string =>
   cx(
-    'inline-flex items-center justify-center gap-2 rounded-md border text-center transition-colors duration-100',
+    'inline-flex items-center justify-center gap-2 rounded-md border py-1 text-center transition-colors duration-100',
     'disabled:opacity-50 disabled:pointer-events-none',
     looks[look],
     sizes[size],

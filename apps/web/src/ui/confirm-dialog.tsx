@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
             {props.description}
           </AlertDialog.Description>
           {props.children !== undefined && <div className="mt-4 flex flex-col gap-3">{props.children}</div>}
-          {props.problem}
+          <div className="mt-4 empty:hidden">{props.problem}</div>
           <div className="mt-5 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button>{t('action.cancel')}</Button>

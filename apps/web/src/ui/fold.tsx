@@ -25,7 +25,7 @@ export function Fold({ summary, children, open = false, onToggle, bare = false }
           })
         }
         className={cx(
-          'flex min-h-9 list-none items-center gap-2 rounded-md pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden',
+          'flex min-h-9 list-none items-center gap-2 rounded-md py-1 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden',
           bare ? 'text-tertiary hover:text-ink' : 'px-3 hover:bg-wash',
         )}
       >

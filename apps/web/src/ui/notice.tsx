@@ -29,8 +29,8 @@ export function Notice({
       className={cx('min-w-0 rounded-md border px-4 py-3 wrap-anywhere', tones[tone])}
     >
       {title !== undefined && (
-        <p className={cx('font-semibold', tone === 'failed' && 'flex items-center gap-2 text-failed')}>
-          {tone === 'failed' && <Shape name="cross" />}
+        <p className={cx('font-semibold', tone === 'failed' && 'flex gap-2 text-failed')}>
+          {tone === 'failed' && <Shape name="cross" className="mt-1" />}
           <span>{title}</span>
         </p>
       )}
