@@ -40,7 +40,15 @@ export class WorktreePlace {
   /** Deletes whatever is left of a worktree, and the task's folder if nothing else is in it. */
   clear(worktree: string): void {
     rmSync(worktree, { recursive: true, force: true });
-    const folder = path.dirname(worktree);
-    if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+    removeEmpty(path.dirname(worktree));
+  }
+
+  /** Deletes a task's folder if nothing is in it. */
+  tidy(task: TaskId): void {
+    removeEmpty(this.folderOf(task));
   }
 }
+
+const removeEmpty = (folder: string): void => {
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+};

@@ -24,7 +24,10 @@ export const removeWorktree = async (
 ): Promise<void> => {
   const found = findWorktree(git, place, task_id);
   const worktree = await (force ? found.catch(() => firstFolder(place, task_id)) : found);
-  if (worktree === undefined) return;
+  if (worktree === undefined) {
+    place.tidy(task_id);
+    return;
+  }
   if (!force && !(worktree.base === null && (await isHalfMade(git, worktree.path)))) {
     const { files, isWhole } = await uncommittedFiles(git, worktree);
     if (files.length > 0 || !isWhole)

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -188,7 +189,10 @@ it('removes what has changes only when it is told to, and says which', async () 
   expect(existsSync(path.dirname(worktree))).toBe(false);
   expect(scratch.git(scratch.repository, 'worktree', 'list').trim().split('\n')).toHaveLength(1);
   expect(branches()).toEqual(['main']);
+  // What a git leaves that was cut off with its runner, and cleaned up after itself.
+  mkdirSync(path.dirname(worktree));
   await worktrees.remove({ task_id, force: false });
+  expect(existsSync(path.dirname(worktree))).toBe(false);
   await expect(worktrees.read({ task_id, diff: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
