@@ -2,7 +2,9 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoard } from '../api/board.ts';
+import { useLiveState } from '../api/live/use-live.ts';
 import { isSignedOut } from '../api/problem-error.ts';
+import { ConnectionContext } from '../features/answering/respond/connection.ts';
 import { hotkeys } from '../parts/shortcuts.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { LiveBanner } from './live-banner.tsx';
@@ -21,6 +23,7 @@ export function Shell(): ReactNode {
   const { t } = useTranslation('common');
   const board = useBoard();
   const pending = useWaitingCount();
+  const isConnected = useLiveState() !== 'reconnecting';
   usePageTitle(t('pageTitle', { pending }));
   useFavicon(pending);
   useHotkey(hotkeys.inbox, useGoToInbox());
@@ -39,7 +42,9 @@ export function Shell(): ReactNode {
       <TopBar pending={pending} />
       <LiveBanner />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        <Outlet />
+        <ConnectionContext value={isConnected}>
+          <Outlet />
+        </ConnectionContext>
       </main>
       <NewTask />
       <KeyboardHelp />

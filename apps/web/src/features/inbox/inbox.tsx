@@ -1,7 +1,6 @@
 import type { PendingId } from '@kandev/contracts';
 import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveState } from '../../api/live/use-live.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -29,7 +28,6 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
   const { t } = useTranslation('inbox');
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const isStale = useLiveState() === 'reconnecting';
   const { at, isPointed, listeners } = useAttention();
   const { entries, problem, isReading, readAgain, leave } = useInboxEntries(answering);
   const headingIdOf = (pendingId: PendingId) => `${id}-${pendingId}`;
@@ -68,7 +66,6 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
         {aside}
       </header>
       <div role="status" className="shrink-0 empty:hidden">
-        {isStale && <p className="px-4 pb-2 text-sm text-permission">{t('stale')}</p>}
         {inbox.arrived.size > 0 && (
           <p className="flex items-center gap-2 border-y border-ask-line bg-ask-wash px-4 py-1.5 text-sm">
             <strong className="font-semibold text-ask">{t('arrived', { count: inbox.arrived.size })}</strong>

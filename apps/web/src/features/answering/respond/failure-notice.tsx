@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { problemWords } from '../words/problem-words.ts';
 import type { RespondFailure } from './respond-failure.ts';
+import { UnreachableNotice } from './unreachable-notice.tsx';
 
 /** Says why a submission did not become the answer, unless its questions say it themselves. */
 export function FailureNotice(props: {
@@ -23,9 +24,10 @@ export function FailureNotice(props: {
             : whole.map((problem, index) => <p key={index}>{problemWords(t, undefined, problem)}</p>)}
         </Notice>
       );
+    case 'unreachable':
+      return <UnreachableNotice />;
     case 'undelivered':
     case 'no_verdict':
-    case 'unreachable':
     case 'signed_out':
     case 'settled':
     case 'failed':
