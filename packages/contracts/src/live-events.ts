@@ -8,12 +8,16 @@ import { column, task } from './task.ts';
 export const notificationEvent = z.enum(['session.clarification_requested', 'session.turn_finished']);
 export type NotificationEvent = z.infer<typeof notificationEvent>;
 
-/** A notice for people. `occurrence_id` names what happened, so that it is shown once however often it arrives. */
+/**
+ * A notice for people. `occurrence_id` names what happened, so that it is shown once however often it arrives.
+ * `title` is in English; a page says in its own language what `event` the `agent` gives notice of.
+ */
 export const notification = z.object({
   event: notificationEvent,
   occurrence_id: z.string(),
   task_id: taskId,
   session_id: sessionId,
+  agent: z.string().optional(),
   title: z.string(),
   body: z.string(),
 });

@@ -1,16 +1,56 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const words = {
+  en: {
+    link_refused: {
+      title: 'This link does not sign you in',
+      text: 'The token in it is not, or no longer, that of this server. Run npm run kandev -- sign-in for a link that works.',
+    },
+    not_built: {
+      title: 'The web app is not built',
+      text: 'Run npm start, which builds it, and load this page again.',
+    },
+  },
+  de: {
+    link_refused: {
+      title: 'Dieser Link meldet nicht an',
+      text: 'Das Token darin ist nicht oder nicht mehr das dieses Servers. Mit npm run kandev -- sign-in einen Link holen, der funktioniert.',
+    },
+    not_built: {
+      title: 'Die Web-App ist nicht gebaut',
+      text: 'npm start ausführen, das sie baut, und diese Seite neu laden.',
+    },
+  },
+} as const;
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+type Language = keyof typeof words;
 
-/** A page that stands alone, for when the app cannot be shown. */
-export const plainPage = (title: string, text: string): string => `<!doctype html>
-<html lang="en">
+const isSpoken = (tag: string): tag is Language => Object.hasOwn(words, tag);
+
+/** The language of `accept-language` that is wanted most among those spoken here; else English. */
+const languageFor = (accepted = ''): Language =>
+  accepted
+    .split(',')
+    .map((range) => {
+      const [tag = '', quality = '1'] = range.trim().split(/\s*;\s*q=/);
+      return { language: tag.split('-', 1)[0]?.toLowerCase() ?? '', quality: Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ language }) => language)
+    .find(isSpoken) ?? 'en';
+
+/** A page that stands alone, for when the app cannot be shown, in the reader's language. */
+export const plainPage = (name: keyof (typeof words)['en'], acceptLanguage: string | undefined): string => {
+  const language = languageFor(acceptLanguage);
+  const { title, text } = words[language][name];
+  return `<!doctype html>
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,">
-<title>${escape(title)} · Kandev</title>
+<title>${title} · Kandev</title>
 <style>body{font:1rem/1.6 system-ui;max-width:36rem;margin:20vh auto;padding:0 1.5rem;color-scheme:light dark}</style>
-<h1>${escape(title)}</h1>
-<p>${escape(text)}</p>
+<h1>${title}</h1>
+<p>${text}</p>
 </html>
 `;
+};

@@ -30,12 +30,7 @@ export const signInRoute = (api: Api, credentials: Credentials): void => {
         return reply
           .code(401)
           .type('text/html; charset=utf-8')
-          .send(
-            plainPage(
-              'This link does not sign you in',
-              'The token in it is not, or no longer, that of this server. Run npm run kandev -- sign-in for a link that works.',
-            ),
-          );
+          .send(plainPage('link_refused', request.headers['accept-language']));
       }
       return reply
         .setCookie(sessionCookieName(arrivalPort(request)), credentials.cookieValue, sessionCookieOptions)

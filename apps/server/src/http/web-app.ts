@@ -36,11 +36,7 @@ export const webApp = async (app: FastifyInstance, folder: string): Promise<void
     const shell = await readFile(path.join(folder, 'index.html')).catch(() => undefined);
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (shell !== undefined) return reply.send(shell);
-    return reply
-      .code(503)
-      .send(
-        plainPage('The web app is not built', 'Run npm start, which builds it, and load this page again.'),
-      );
+    return reply.code(503).send(plainPage('not_built', request.headers['accept-language']));
   };
   app.setNotFoundHandler(navigations);
 };

@@ -58,6 +58,7 @@ it('R5: a question is told of once, by the task and never by its words, whatever
       occurrence_id: held.pending_id,
       task_id,
       session_id,
+      agent: 'Claude',
       title: 'Claude asks you',
       body: 'A cache for the shop',
     },

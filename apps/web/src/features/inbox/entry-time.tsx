@@ -38,7 +38,7 @@ export function EntryTime({ entry, every, whenFar, withConsequence = false }: En
   const time = (
     <time
       dateTime={deadline}
-      title={`${full(deadline)}, ${t('deadline.then')}`}
+      title={t('deadline.inFull', { instant: full(deadline) })}
       data-testid="clarification-deadline"
       className={cx(
         'text-sm whitespace-nowrap tabular-nums',

@@ -13,6 +13,7 @@ const aNotice = (given = {}) =>
     occurrence_id: id(30),
     task_id: id(1),
     session_id: id(10),
+    agent: 'Claude Code',
     title: 'Claude Code asks you',
     body: '"; touch /tmp/pwned; " $(id)\nsecond line',
     ...given,
@@ -52,7 +53,7 @@ const start = async (onScreen: TaskId | null = null, asked: number[] = [30, 31, 
   const page = renderWith(api, host(onScreen));
   return { api, openTask, showAll, goTo: (task: TaskId | null) => page.rerender(host(task)) };
 };
-const another = { occurrence_id: id(31), task_id: id(2), title: 'Another asks you', body: 'Another task' };
+const another = { occurrence_id: id(31), task_id: id(2), agent: 'Another', body: 'Another task' };
 const settle = (api: TestApi, number: number) =>
   api.cache.apply({ type: 'clarification.settled', payload: anAnswered({ pending_id: id(number) }) });
 
@@ -139,6 +140,19 @@ it('field case 69: a title is shown to the letter, by page and browser', async (
   api.notifications.publish(aNotice());
   await screen.findByText(/"; touch \/tmp\/pwned; " \$\(id\)/);
   expect(FakeNotification.shown[0]?.body).toBe('"; touch /tmp/pwned; " $(id)\nsecond line');
+});
+
+it('a notice says what its agent did, and one of an earlier server what that server says', async () => {
+  const { api } = await start();
+  api.notifications.publish(
+    aNotice({ event: 'session.turn_finished', occurrence_id: id(40), agent: 'Codex' }),
+  );
+  await screen.findByText('Codex has finished its turn');
+  await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Close' })));
+  api.notifications.publish(
+    aNotice({ occurrence_id: id(30), agent: undefined, title: 'Told by the server' }),
+  );
+  await screen.findByText('Told by the server');
 });
 
 it('R5: a notice opens its task at its question', async () => {

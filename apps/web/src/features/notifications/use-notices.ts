@@ -1,4 +1,4 @@
-import type { Clarification, Notification } from '@kandev/contracts';
+import type { Notification } from '@kandev/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/api-context.ts';
@@ -22,8 +22,6 @@ type Given = {
 type Notices = {
   /** What is to be told in the page now: neither ended, nor on the screen, nor put away. */
   notices: readonly Notification[];
-  /** The questions that wait, of whatever task. */
-  waiting: readonly Clarification[];
   dismiss: () => void;
 };
 
@@ -51,7 +49,7 @@ export function useNotices({ isOnScreen, open }: Given): Notices {
   const tell = useEffectEvent((gathered: readonly Notification[]) => {
     const about = gathered.filter(waits);
     if (about.length === 0) return;
-    const close = showDesktopNotice(noticeWords(t, about, pending), about.at(-1)?.occurrence_id ?? '', () =>
+    const close = showDesktopNotice(noticeWords(t, about), about.at(-1)?.occurrence_id ?? '', () =>
       open(about),
     );
     outside.current.push({ about, close });
@@ -85,5 +83,5 @@ export function useNotices({ isOnScreen, open }: Given): Notices {
     };
   }, [notifications]);
 
-  return { notices, waiting: pending ?? [], dismiss: () => setTold([]) };
+  return { notices, dismiss: () => setTold([]) };
 }

@@ -16,7 +16,7 @@ export function DeadlineWords({ expiresAt, className }: DeadlineWordsProps): Rea
   return (
     <time
       dateTime={expiresAt}
-      title={`${full(expiresAt)}, ${t('deadline.then')}`}
+      title={t('deadline.inFull', { instant: full(expiresAt) })}
       data-testid="clarification-deadline"
       className={cx(
         'text-sm tabular-nums',

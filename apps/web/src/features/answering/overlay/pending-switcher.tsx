@@ -26,7 +26,7 @@ export function PendingSwitcher({ entries, current, onShow }: PendingSwitcherPro
       size="small"
       className="px-2!"
       data-testid="clarification-pending-switcher"
-      aria-label={`${words}, ${t('showNext')}`}
+      aria-label={t('showNext', { words })}
       onClick={() => onShow(next)}
     >
       <span>{words}</span>
