@@ -47,9 +47,9 @@ export function FindBar({ find, onLeave }: { find: Find; onLeave: () => void }):
   const looks = find.wanted.trim() !== '';
   return (
     <search className="shrink-0 border-b border-line bg-surface" onKeyDown={onKeyDown}>
-      <div className="mx-auto flex w-full max-w-reading items-center gap-1 px-4 py-1.5">
+      <div className="mx-auto flex w-full max-w-reading flex-wrap items-center gap-1 px-4 py-1.5">
         <SearchField
-          className="flex-1"
+          className="flex-1 max-sm:basis-full"
           label={t('label')}
           value={find.wanted}
           onValue={find.look}
@@ -57,13 +57,10 @@ export function FindBar({ find, onLeave }: { find: Find; onLeave: () => void }):
         />
         <p
           role="status"
-          className="flex items-center gap-2 px-1 text-sm text-secondary tabular-nums sm:min-w-20"
+          className="flex items-center gap-2 px-1 text-sm text-secondary tabular-nums max-sm:me-auto sm:min-w-20"
         >
           {find.reading && <Spinner />}
-          {looks &&
-            (find.reading && find.count === 0
-              ? t('reading')
-              : t('count', { place: find.place, count: find.count }))}
+          {looks && (find.reading ? t('reading') : t('count', { place: find.place, count: find.count }))}
         </p>
         <Button
           look="quiet"

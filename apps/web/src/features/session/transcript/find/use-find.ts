@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { useEarlierMessages } from '../../../../api/messages.ts';
 import type { TranscriptRow } from '../transcript-rows.ts';
 import { rowsWith } from './rows-with.ts';
@@ -22,7 +22,7 @@ export type Find = {
   /** The key of that row. */
   current: string | null;
   step: (by: 1 | -1) => void;
-  /** Whether entries are still on their way that may have it too. */
+  /** Whether entries are still on their way that may have it: nothing is found until they are there. */
   reading: boolean;
 };
 
@@ -32,26 +32,26 @@ export function useFind({ rows, more, earlier, show }: FindIn): Find {
   const [wanted, look] = useState('');
   const [chosen, choose] = useState<string | null>(null);
   const text = useDeferredValue(open ? wanted : '');
-  const found = useMemo(() => rowsWith(rows, text), [rows, text]);
+  const looks = text.trim() !== '';
+  // What is found is told once all is there: whatever comes above a row would move it away from its reader.
+  const reading = looks && more && !earlier.isError;
+  const found = useMemo(() => (reading ? [] : rowsWith(rows, text)), [reading, rows, text]);
   const kept = chosen === null ? -1 : found.indexOf(chosen);
   const at = kept < 0 ? found.length - 1 : kept;
   const current = found[at] ?? null;
-  // The newest comes first, and stays the one that is looked at while others are found.
+  // The newest comes first, and stays the one that is looked at while the text or the transcript grows.
   if (current !== null && current !== chosen) choose(current);
 
-  const index = useMemo(() => rows.findIndex(({ key }) => key === current), [rows, current]);
-  const shown = useRef<string>(null);
-  useEffect(() => {
-    if (current === shown.current) return;
-    shown.current = current;
-    if (index >= 0) show(index);
-  }, [index, current, show]);
-
-  const looks = text.trim() !== '';
   const { isIdle, mutate, reset } = earlier;
   useEffect(() => {
     if (looks && more && isIdle) mutate('all', { onSuccess: reset });
   }, [looks, more, isIdle, mutate, reset]);
+
+  const index = useMemo(() => rows.findIndex(({ key }) => key === current), [rows, current]);
+  const [steps, setSteps] = useState(0);
+  useEffect(() => {
+    if (index >= 0) show(index);
+  }, [index, current, steps, show]);
 
   return {
     open,
@@ -62,9 +62,9 @@ export function useFind({ rows, more, earlier, show }: FindIn): Find {
     place: at + 1,
     current,
     step: (by) => {
-      shown.current = null;
+      setSteps(steps + 1);
       choose(found[(at + by + found.length) % found.length] ?? null);
     },
-    reading: looks && more && !earlier.isError,
+    reading,
   };
 }
