@@ -45,5 +45,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     // The setup clears the page after each test, so the files of a worker share one, and what they import.
     isolate: false,
+    // As many as the other tests have: they run side by side only where the numbers are equal.
+    maxWorkers: 3,
   },
 });
