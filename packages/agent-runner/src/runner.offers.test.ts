@@ -39,6 +39,20 @@ const open = async (stage: Stage, offered: object, start: object = {}): Promise<
 const set = ({ server, sessionId }: Actors, option_id: string, value: string) =>
   server.ask('agent.sessions.set_option', { session_id: sessionId, option_id, value });
 
+it('tells only so much of all that an agent offers, and says in its log that there is more', async () => {
+  await using stage = await Stage.open();
+  const { puppet } = await open(stage, { configOptions: [select('model', 'a', 'a', 'b')] });
+  const availableCommands = Array.from({ length: 200 }, (_, index) => ({
+    name: `c${index}`,
+    description: 'x'.repeat(240),
+  }));
+  puppet.update({ sessionUpdate: 'available_commands_update', availableCommands });
+  await until('the commands', () => (known(stage).commands ?? []).length > 0);
+  expect(known(stage).commands?.length).toBeLessThan(150);
+  expect(known(stage).options).toHaveLength(1);
+  expect(stage.logged.map(({ msg }) => msg)).toContain('the agent offers more than is told of it');
+});
+
 it('tells what the agent offers before it says that it is ready, and what changes of it later', async () => {
   await using stage = await Stage.open();
   const session = await open(stage, { configOptions: [select('model', 'a', 'a', 'b')], modes: modes('ask') });
