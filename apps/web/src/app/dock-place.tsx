@@ -14,7 +14,9 @@ export function DockPlace(): ReactNode {
   return (
     <Suspense
       fallback={
-        wasDockFolded() ? null : <div className="w-(--dock) shrink-0 border-s border-line bg-surface" />
+        wasDockFolded() ? null : (
+          <div data-dock="" className="w-(--dock) shrink-0 border-s border-line bg-surface" />
+        )
       }
     >
       <Dock />
