@@ -110,24 +110,23 @@ await command(async () => {
   await install();
   fs.rmSync(results, { recursive: true, force: true });
   fs.mkdirSync(results, { recursive: true });
-  if (wanted('checks')) {
-    await Promise.all([
-      lane(() => checkTool('lint')),
-      lane(
+  const ofChecks = (...steps) => (wanted('checks') ? steps : []);
+  const ofBrowser = (...steps) => (wanted('e2e') ? steps : []);
+  await Promise.all([
+    lane(...ofChecks(() => checkTool('lint'))),
+    lane(
+      ...ofChecks(
         () => checkTool('types'),
         () => checkTool('boundaries'),
         () => checkTool('unused'),
         () => checkTool('format'),
         () => check('migrations', path.join(root, 'scripts/check-migrations.mjs'), []),
       ),
-    ]);
-  }
+      ...ofBrowser(buildWeb, () => check('bundle', path.join(root, 'scripts/check-bundle.mjs'), [])),
+    ),
+  ]);
   if (wanted('unit')) await unit();
-  if (wanted('e2e')) {
-    await buildWeb();
-    await check('bundle', path.join(root, 'scripts/check-bundle.mjs'), []);
-    await browser();
-  }
+  if (wanted('e2e')) await browser();
   if (values.only === undefined) {
     const missing = writeAcceptance(results, path.join(root, 'docs'));
     count('acceptance', missing.length === 0 ? 1 : 0, missing.length === 0 ? 0 : 1, 0, missing.join('\n'));
