@@ -57,7 +57,7 @@ export class Runner {
   constructor(deps: RunnerDeps) {
     this.#deps = deps;
     const folder = path.join(deps.config.home, 'run');
-    this.#worktrees = new Worktrees(deps.config.home, deps.ownEnv);
+    this.#worktrees = new Worktrees(deps.config.home, deps.ownEnv, (folder) => this.#left(folder));
     this.#records = new AgentRecords(path.join(folder, 'agents'));
     this.#trials = new AgentTrials({
       timing: deps.config.timing,
@@ -135,10 +135,7 @@ export class Runner {
     'agent.agents.try': (asked) => this.#trials.take(asked),
     'agent.worktrees.create': (asked) => this.#worktrees.create(asked),
     'agent.worktrees.read': (asked) => this.#worktrees.read(asked),
-    'agent.worktrees.remove': async (asked) => {
-      await this.#left(this.#worktrees.folderOf(asked.task_id));
-      await this.#worktrees.remove(asked);
-    },
+    'agent.worktrees.remove': (asked) => this.#worktrees.remove(asked),
   };
 
   /** A session that lives is left alone; one whose agent is just ending is started anew after its end. */

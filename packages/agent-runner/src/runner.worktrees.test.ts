@@ -10,10 +10,12 @@ const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
 /** A runner with a worktree made for the task, and how it is removed. */
 const worktreeOn = async (stage: Stage, scratch: Scratch) => {
   const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
-  const answer = await stage.server.ask('agent.worktrees.create', asked);
-  const made = createdWorktree.parse(answer.ok ? answer.payload : undefined);
+  const create = async () => {
+    const answer = await stage.server.ask('agent.worktrees.create', asked);
+    return createdWorktree.parse(answer.ok ? answer.payload : undefined);
+  };
   const remove = (force: boolean) => stage.server.ask('agent.worktrees.remove', { task_id, force });
-  return { made, remove };
+  return { made: await create(), create, remove };
 };
 
 it('removes no worktree with an agent in a folder of it, by whatever way that got there', async () => {
@@ -41,4 +43,18 @@ it('looks for changes once the agent that was told to end is gone', async () => 
   await session.stop();
   const lost = { reason: 'WORKTREE_HAS_CHANGES', files: ['last.txt'] };
   expect(await remove(false)).toMatchObject({ ok: false, error: { details: lost } });
+});
+
+it('makes a worktree anew that is asked for while its removal waits for an agent to end', async () => {
+  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+  await using stage = await Stage.open();
+  const { made, create, remove } = await worktreeOn(stage, scratch);
+  const session = await stage.session({ cwd: made.path });
+  session.puppet.print('!no-eof');
+  await session.settledDown();
+  await session.stop();
+  const [removed, again] = await Promise.all([remove(false), create()]);
+  expect(removed).toMatchObject({ ok: true });
+  expect(again.path).toBe(made.path);
+  expect(existsSync(made.path)).toBe(true);
 });

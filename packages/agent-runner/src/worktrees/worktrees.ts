@@ -16,16 +16,18 @@ import { removeWorktree } from './remove-worktree.ts';
 export class Worktrees {
   readonly #git: Git;
   readonly #place: WorktreePlace;
+  readonly #left: (folder: string) => Promise<void>;
   readonly #last = new Map<TaskId, Promise<unknown>>();
 
-  constructor(home: string, ownEnv: Readonly<Record<string, string | undefined>>) {
+  /** `left` resolves once nobody works in a folder, and throws where somebody goes on to. */
+  constructor(
+    home: string,
+    ownEnv: Readonly<Record<string, string | undefined>>,
+    left: (folder: string) => Promise<void> = () => Promise.resolve(),
+  ) {
+    this.#left = left;
     this.#git = gitOf(ownEnv);
     this.#place = new WorktreePlace(home);
-  }
-
-  /** The folder that a task's worktree is in, whether it has one or not. */
-  folderOf(task: TaskId): string {
-    return this.#place.folderOf(task);
   }
 
   create(asked: CreateWorktree): Promise<CreatedWorktree> {
@@ -37,7 +39,10 @@ export class Worktrees {
   }
 
   async remove(asked: RemoveWorktree): Promise<void> {
-    await this.#inTurn(asked.task_id, () => removeWorktree(this.#git, this.#place, asked));
+    await this.#inTurn(asked.task_id, async () => {
+      await this.#left(this.#place.folderOf(asked.task_id));
+      await removeWorktree(this.#git, this.#place, asked);
+    });
   }
 
   async #inTurn<T>(task: TaskId, work: () => Promise<T>): Promise<T> {
