@@ -79,7 +79,7 @@ export function BoardView({ filter, onFilter, onNewTask, searchBox, whenEmpty }:
         searchBox={searchBox}
       />
       {found || !narrows(shown) ? (
-        <BoardColumns {...board} ownOrder={isOwnOrder(shown)} />
+        <BoardColumns {...board} ownOrder={isOwnOrder(shown)} filter={shown} />
       ) : (
         <EmptyState title={t(`${none}.title`)} body={t(`${none}.body`)}>
           <Button onClick={clear}>{t(`${none}.action`)}</Button>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
 import { BoardMovesContext } from '../moving/board-moves.ts';
+import type { BoardFilter } from '../filter/board-filter.ts';
 import type { Carry } from '../moving/carry.ts';
 import { columnSpotAt, type ColumnCarry } from '../moving/column-carry.ts';
 import { dropGap, isTaking, landingMark } from '../moving/drop-marks.ts';
@@ -23,18 +24,25 @@ import type { BoardOnScreen } from '../use-board-on-screen.ts';
 import { BoardColumn } from './board-column.tsx';
 import type { ColumnHandles } from './column-handles.ts';
 import type { FilledColumn } from './fill-columns.ts';
+import { useOpeningColumn } from './use-opening-column.ts';
 
 /** Up to so many tasks a board is drawn whole, which a page's own search finds and any script reads. */
 const DRAWN_WHOLE = 120;
 
+/** How the moving of a card is spoken of, where it moves nothing else. */
+const OVER_THE_BOARD =
+  'pointer-events-none fixed inset-x-4 bottom-4 z-20 mx-auto w-fit max-w-reading rounded-md border border-ask-line bg-ask-wash px-4 py-2 text-ask shadow-raised';
+
 type BoardColumnsProps = Omit<BoardOnScreen, 'read'> & {
   /** Whether cards can be put between others; else they can change their column only. */
   ownOrder: boolean;
+  filter: BoardFilter;
 };
 
 /** The columns side by side, and what moves them and the cards among them. */
 export const BoardColumns = memo(function BoardColumns(props: BoardColumnsProps): ReactNode {
-  const { columns, tasks, carry, setCarry, send, columnCarry, setColumnCarry, sendColumn, ownOrder } = props;
+  const { columns, tasks, carry, setCarry, send, columnCarry, setColumnCarry, sendColumn } = props;
+  const { ownOrder, filter } = props;
   const { t } = useTranslation('board');
   const strip = useRef<HTMLDivElement>(null);
   const [handles] = useState<ColumnHandles>(() => new Map());
@@ -70,6 +78,7 @@ export const BoardColumns = memo(function BoardColumns(props: BoardColumnsProps)
   useLayoutEffect(() => {
     for (const { stay } of handles.values()) stay();
   }, [handles, order]);
+  useOpeningColumn(strip, columns, filter);
   const keepFocus = useKeptFocus(strip, columns);
   const keys = useBoardKeys({ columns, carry, carrying, busy, handles, focus });
   const columnKeys = useColumnKeys({ carry: columnCarry, carrying: columnCarrying, busy });
@@ -154,16 +163,14 @@ export const BoardColumns = memo(function BoardColumns(props: BoardColumnsProps)
       <p id={columnKeysHint} hidden>
         {t('columnCarry.hint')}
       </p>
-      <p
-        aria-live="assertive"
-        className={
-          byKeys
-            ? 'fixed inset-x-4 bottom-4 z-20 mx-auto w-fit max-w-reading rounded-md border border-ask-line bg-ask-wash px-4 py-2 text-ask shadow-raised'
-            : 'sr-only'
-        }
-      >
+      <p aria-live="assertive" className={byKeys ? OVER_THE_BOARD : 'sr-only'}>
         {said}
       </p>
+      {carry?.by === 'pointer' && !ownOrder && (
+        <p aria-hidden="true" className={OVER_THE_BOARD}>
+          {t('filter.columnsOnly')}
+        </p>
+      )}
     </BoardMovesContext>
   );
 });

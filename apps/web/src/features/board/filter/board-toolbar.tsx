@@ -2,11 +2,13 @@ import type { Task } from '@kandev/contracts';
 import { memo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { AddColumn } from '../columns/add-column.tsx';
-import { isOwnOrder, narrows, type BoardFilter } from './board-filter.ts';
+import { narrows, type BoardFilter } from './board-filter.ts';
 import { FilterDialog } from './filter-dialog.tsx';
+import { NeedsMeToggle } from './needs-me-toggle.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 
 type BoardToolbarProps = {
@@ -18,7 +20,7 @@ type BoardToolbarProps = {
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
-/** What narrows and orders the board, in one row. */
+/** What narrows and orders the board, in one row that nothing comes into or leaves. */
 export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps): ReactNode {
   const { tasks, filter, onText, onFilter, onClear, searchBox } = props;
   const { t } = useTranslation('board', { keyPrefix: 'filter' });
@@ -48,16 +50,17 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
             onChange={(event) => onFilter(choose(event.target.value))}
           />
         ))}
-        {narrows(filter) && (
-          <Button look="quiet" size="small" className="shrink-0" onClick={onClear}>
-            {t('clear')}
-          </Button>
-        )}
+        <NeedsMeToggle tasks={tasks} filter={filter} onFilter={onFilter} />
+        <Button
+          look="quiet"
+          size="small"
+          className={cx('shrink-0', !narrows(filter) && 'invisible')}
+          onClick={onClear}
+        >
+          {t('clear')}
+        </Button>
         <AddColumn />
       </div>
-      {!isOwnOrder(filter) && (
-        <p className="pt-1.5 text-sm text-tertiary @max-[36rem]:hidden">{t('columnsOnly')}</p>
-      )}
     </div>
   );
 });
