@@ -20,7 +20,7 @@ export function BoardPage(): ReactNode {
   useHotkey(hotkeys.search, () => searchBox.current?.focus());
   const isEmpty = useBoard().data?.tasks.length === 0;
   return (
-    <div data-fills-page="" className="flex min-h-0 flex-1">
+    <div data-fills-page="" data-ends-free="" className="flex min-h-0 flex-1">
       <h1 className="sr-only">{t('title')}</h1>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         {!isEmpty && <SetUpBanner />}

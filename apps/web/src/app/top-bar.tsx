@@ -52,14 +52,17 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
         aria-current={needs === 'me' ? 'true' : undefined}
         activeProps={{}}
         className={cx(
-          'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold max-sm:hidden pointer-coarse:min-h-11',
+          'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold whitespace-nowrap max-sm:hidden pointer-coarse:min-h-11',
           needy > 0 ? 'border-ask-line bg-ask-wash text-ask' : 'border-line text-tertiary',
           needs === 'me' && 'outline-2 outline-ask',
         )}
       >
         {needy > 0 && <Shape name="question" />}
         <span>{t('needsMe')}</span>
-        <span>{needy}</span>
+        <span aria-hidden="true" className="md:hidden">
+          {needy}
+        </span>
+        <span className="max-md:sr-only">{t('needyTasks', { count: needy })}</span>
       </Link>
       <Link
         to="."

@@ -42,7 +42,7 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
         ))}
         <Primitive.Viewport
           label={t('toast.region', { hotkey: '{hotkey}' })}
-          className="fixed top-14 end-(--dock) z-60 flex w-full max-w-96 flex-col gap-2 p-4 max-sm:top-35 max-sm:py-0 outline-none"
+          className="fixed top-(--notices-top) bottom-(--notices-bottom) end-(--dock) z-60 flex w-full max-w-96 flex-col gap-2 p-4 max-sm:pt-0 outline-none"
         />
       </Primitive.Provider>
     </ToastContext>

@@ -88,7 +88,7 @@ export function ColumnList(props: ColumnListProps): ReactNode {
     <div
       ref={list}
       onScroll={({ currentTarget }) => setAtTop(currentTarget.scrollTop <= 0)}
-      className="min-h-0 flex-1 overflow-x-clip overflow-y-auto overscroll-y-contain px-2"
+      className="min-h-0 flex-1 overflow-x-clip overflow-y-auto overscroll-y-contain px-2 pb-24"
     >
       <ul ref={rows.containerRef} aria-labelledby={heading} className="relative">
         {rows.getVirtualItems().map(({ key, index }) => {
