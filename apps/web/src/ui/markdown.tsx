@@ -1,8 +1,9 @@
 import { lazy, memo, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { Fallback } from './fallback.tsx';
 import { InertText } from './inert-text.tsx';
-import { MarkdownText } from './markdown-text.tsx';
+import { isPlain, PlainParagraphs } from './plain-paragraphs.tsx';
 
+const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));
 const HighlightedMarkdown = lazy(async () => ({
   default: (await import('./highlighted-markdown.tsx')).HighlightedMarkdown,
 }));
@@ -16,25 +17,32 @@ const NAMED_CODE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*[^\s`]/m;
 
 /**
  * Untrusted Markdown: no raw HTML (it shows as text), no image is loaded, no link can be followed, and
- * invisible characters are shown. What cannot be parsed is shown as it was written.
+ * invisible characters are shown. What cannot be parsed is shown as it was written, and so is what waits for
+ * the parser, which is loaded with the first text that needs it.
  */
 export const Markdown = memo(function Markdown(props: { children: string }): ReactNode {
   // A text that grows many times a second is parsed when there is time for it.
   const children = useDeferredValue(props.children);
   const asWritten = <InertText lines>{children}</InertText>;
   if (children.length > LONGEST || DEEPEST.test(children)) return asWritten;
-  const plain = <MarkdownText>{children}</MarkdownText>;
+  const parsed = <MarkdownText>{children}</MarkdownText>;
   return (
     <Fallback instead={asWritten}>
       <div className="min-w-0 space-y-3 wrap-anywhere">
-        {NAMED_CODE.test(children) ? (
-          <Fallback instead={plain}>
-            <Suspense fallback={plain}>
-              <HighlightedMarkdown>{children}</HighlightedMarkdown>
-            </Suspense>
-          </Fallback>
+        {isPlain(children) ? (
+          <PlainParagraphs>{children}</PlainParagraphs>
         ) : (
-          plain
+          <Suspense fallback={asWritten}>
+            {NAMED_CODE.test(children) ? (
+              <Fallback instead={parsed}>
+                <Suspense fallback={parsed}>
+                  <HighlightedMarkdown>{children}</HighlightedMarkdown>
+                </Suspense>
+              </Fallback>
+            ) : (
+              parsed
+            )}
+          </Suspense>
         )}
       </div>
     </Fallback>

@@ -35,8 +35,9 @@ const asked = aMessage(3, {
 it('shows a prompt as it was written, and an agent’s words as Markdown', async () => {
   await draw(aMessage(1, { author: 'operator', type: 'prompt', content: '**not bold** <b>x</b>' }));
   expect(screen.getByText('**not bold** <b>x</b>')).toBeTruthy();
+  await import('../../../ui/markdown-text.tsx');
   await draw(aMessage(2, { content: '**bold**' }));
-  expect(screen.getByText('bold').tagName).toBe('STRONG');
+  expect((await screen.findByText('bold')).tagName).toBe('STRONG');
 });
 
 it('folds a tool call away under one line that says what it is, and why it failed', async () => {
