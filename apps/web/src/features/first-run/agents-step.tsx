@@ -63,7 +63,7 @@ export function AgentsStep({ agents, choices, chosen, onChoose }: AgentsStepProp
         <Link
           to="/settings"
           hash="agents"
-          className="inline-flex min-h-10 items-center px-2 text-secondary underline hover:text-ink pointer-coarse:min-h-11"
+          className="inline-flex min-h-10 items-center text-secondary underline hover:text-ink pointer-coarse:min-h-11"
         >
           {t('ownCommand')}
         </Link>

@@ -31,13 +31,14 @@ export function FirstTaskStep({ choice, newTask }: FirstTaskStepProps): ReactNod
   const form = useRef<HTMLFormElement>(null);
   const plays = choice !== undefined && isDemo(choice.launch);
   const told = prompt.trim() === '' && plays ? DEMO_PROMPT : prompt;
-  const titleFits = createTask.shape.title.safeParse(title).success;
+  const named = title.trim() === '' && plays ? t('demoName') : title;
+  const titleFits = createTask.shape.title.safeParse(named).success;
 
   const submit = () => {
     flushSync(() => setTried(true));
     focusFirstInvalid(form.current);
     if (!titleFits || told.trim() === '' || choice === undefined) return;
-    void start({ title, prompt: told, folder }, choice);
+    void start({ title: named, prompt: told, folder }, choice);
   };
 
   return (
@@ -55,6 +56,7 @@ export function FirstTaskStep({ choice, newTask }: FirstTaskStepProps): ReactNod
           value={title}
           maxLength={300}
           autoComplete="off"
+          placeholder={plays ? t('demoName') : undefined}
           problem={tried && !titleFits ? t('nameNeeded') : undefined}
           onChange={(event) => setTitle(event.target.value)}
         />

@@ -14,7 +14,7 @@ export function SettingsSection({ id, title, about, action, children }: Settings
   return (
     <section id={id} aria-labelledby={heading} className="flex scroll-mt-20 flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 flex-1 basis-96">
           <h2 id={heading} className="text-lg font-semibold">
             {title}
           </h2>
