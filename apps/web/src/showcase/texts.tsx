@@ -36,7 +36,8 @@ export function Texts(): ReactNode {
           <HiddenCharacter name="U+202E" />
         </span>
       </Part>
-      <Part name="Markdown, MarkdownText, HighlightedMarkdown, CodeBlock" stacked>
+      <Part name="Markdown, PlainParagraphs, MarkdownText, HighlightedMarkdown, CodeBlock" stacked>
+        <Markdown>{`Two paragraphs, with nothing to parse.\n\n${hebrew}`}</Markdown>
         <Markdown>{markdown}</Markdown>
       </Part>
       <Part name="Fold" stacked>

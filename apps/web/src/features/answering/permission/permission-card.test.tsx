@@ -1,34 +1,21 @@
-import { permission, type Permission } from '@kandev/contracts';
+import type { Permission } from '@kandev/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ProblemError } from '../../../api/problem-error.ts';
 import type { RespondToPermission } from '../../../api/permissions.ts';
+import { aPermission } from '../../../testing/records.ts';
 import { pendingIdOf } from '../testing/clarifications.ts';
 import { PermissionCard } from './permission-card.tsx';
 
-const wanted: Permission = permission.parse({
+const wanted = aPermission({
   pending_id: pendingIdOf(7),
-  status: 'pending',
-  session_id: pendingIdOf(8),
-  task_id: pendingIdOf(9),
-  turn_id: null,
-  agent: 'Claude Code',
   title: 'Run git mv packages/pay packages/payments',
   tool_call_id: 'tool-1',
-  tool_kind: 'execute',
   options: [
     { id: 'allow', name: 'Allow', kind: 'allow_once' },
     { id: 'reject', name: 'Reject', kind: 'reject_once' },
   ],
-  option_id: null,
-  created_at: '2026-08-09T10:00:00.000Z',
-  settled_at: null,
-  outcome: null,
-  cause: null,
-  answered_by: null,
-  delivered: null,
-  agent_disconnected: false,
 });
 
 function renderCard(record: Permission, answerWith: () => Promise<unknown> = () => Promise.resolve()) {
@@ -75,7 +62,7 @@ it.each([
   [{ status: 'cancelled', cause: 'turn_cancelled' }, 'Closed, the turn was stopped'],
   [{ status: 'cancelled', cause: 'agent_gone', agent_disconnected: true }, 'Closed, the agent is gone'],
 ] as const)('says how it ended: %o', (end, words) => {
-  renderCard(permission.parse({ ...wanted, ...end }));
+  renderCard(aPermission({ ...wanted, ...end }));
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.queryAllByTestId('permission-option')).toEqual([]);
 });

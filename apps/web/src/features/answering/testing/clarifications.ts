@@ -7,6 +7,7 @@ import {
   type RespondAnswer,
 } from '@kandev/contracts';
 import type { z } from 'zod';
+import { aClarification } from '../../../testing/records.ts';
 
 const SESSION = '0b5a6d6e-6f0e-4a55-9a3c-9f1a2f2b7c01';
 const TASK = '0b5a6d6e-6f0e-4a55-9a3c-9f1a2f2b7c02';
@@ -34,30 +35,15 @@ export function makeClarification(
   questions: Question[],
   given: Partial<z.input<typeof clarification>> = {},
 ): Clarification {
-  return clarification.parse({
+  return aClarification({
     pending_id: pendingIdOf(1),
-    source: 'elicitation',
-    status: 'pending',
     session_id: SESSION,
     task_id: TASK,
     turn_id: null,
-    agent: 'Claude Code',
     message: questions[0]?.prompt ?? '',
     questions,
-    answers: null,
-    reject_reason: null,
-    tool_call_id: null,
     created_at: '2026-08-09T10:00:00.000Z',
     expires_at: null,
-    settled_at: null,
-    outcome: null,
-    cause: null,
-    answered_by: null,
-    delivered: null,
-    agent_disconnected: false,
-    superseded: false,
-    late_answers: [],
-    ignored_properties: [],
     ...given,
   });
 }
