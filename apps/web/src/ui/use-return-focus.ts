@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** Gives the focus back, when a dialog closes, to what had it when it opened, however it was opened. */
+/**
+ * Gives the focus back, when a dialog closes, to what had it when it opened, however it was opened; unless
+ * something has taken it by then, as the place does to which a link in the dialog leads.
+ */
 export function useReturnFocus(): {
   onOpenAutoFocus: () => void;
   onCloseAutoFocus: (event: Event) => void;
@@ -12,7 +15,8 @@ export function useReturnFocus(): {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && before.current instanceof HTMLElement) before.current.focus();
     },
   };
 }
