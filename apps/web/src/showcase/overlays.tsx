@@ -13,7 +13,7 @@ export function Overlays(): ReactNode {
   const [height, setHeight] = useState<number | null>(null);
   return (
     <>
-      <Part name="Toast, ToastRegion">
+      <Part name="Toast, ToastRegion, OpenToasts">
         <Button onClick={() => toast({ title: 'Demo agent asks', body: 'Which one?', action })}>
           With an action
         </Button>
