@@ -6,6 +6,7 @@ import { SessionDetails } from '../features/session/session-details.tsx';
 import { WorktreeFacts } from '../features/session/worktree/worktree-facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
+import { Shape } from '../ui/shape.tsx';
 
 type TaskDetailsProps = { task: Task; session: Session };
 
@@ -19,9 +20,13 @@ export function TaskDetails({ task, session }: TaskDetailsProps): ReactNode {
   );
 }
 
-/** The way to these facts where the page is too narrow to have them at its side. */
-export function TaskDetailsButton(facts: TaskDetailsProps): ReactNode {
+/** The way to these facts, and to the search of the transcript, where the page has no side and maybe no keys. */
+export function TaskDetailsButton({
+  onFind,
+  ...facts
+}: TaskDetailsProps & { onFind: () => void }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
+  const { t: find } = useTranslation('session', { keyPrefix: 'find' });
   const [open, setOpen] = useState(false);
   const leaveByLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a') !== null) setOpen(false);
@@ -33,6 +38,16 @@ export function TaskDetailsButton(facts: TaskDetailsProps): ReactNode {
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('label')}>
         <DialogBody reading={t('label')}>
+          <Button
+            className="self-start"
+            onClick={() => {
+              setOpen(false);
+              onFind();
+            }}
+          >
+            <Shape name="search" />
+            {find('label')}
+          </Button>
           <div className="pb-3" onClick={leaveByLink}>
             <TaskDetails {...facts} />
           </div>

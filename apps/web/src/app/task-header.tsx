@@ -11,9 +11,15 @@ import { TaskActions, type SessionRef } from './task-actions.tsx';
 import { TaskDetailsButton } from './task-details.tsx';
 import { useWide } from './use-wide.ts';
 
-type TaskHeaderProps = { task: Task; session: SessionRef | null; onNewSession: () => void };
+type TaskHeaderProps = {
+  task: Task;
+  session: SessionRef | null;
+  onNewSession: () => void;
+  /** Opens the search of the session's transcript. */
+  onFind: () => void;
+};
 
-export function TaskHeader({ task, session, onNewSession }: TaskHeaderProps): ReactNode {
+export function TaskHeader({ task, session, onNewSession, onFind }: TaskHeaderProps): ReactNode {
   const { t } = useTranslation('common');
   const wide = useWide();
   return (
@@ -27,13 +33,15 @@ export function TaskHeader({ task, session, onNewSession }: TaskHeaderProps): Re
         </h1>
         <TaskStateBadge task={task} />
       </div>
-      {session !== null && !wide && <DetailsOf task={task} session={session.id} />}
+      {session !== null && !wide && <DetailsOf task={task} session={session.id} onFind={onFind} />}
       <TaskActions task={task} session={session} onNewSession={onNewSession} />
     </div>
   );
 }
 
-function DetailsOf({ task, session: id }: { task: Task; session: SessionId }): ReactNode {
+type DetailsOfProps = { task: Task; session: SessionId; onFind: () => void };
+
+function DetailsOf({ task, session: id, onFind }: DetailsOfProps): ReactNode {
   const { data: session } = useSession(id);
-  return session && <TaskDetailsButton task={task} session={session} />;
+  return session && <TaskDetailsButton task={task} session={session} onFind={onFind} />;
 }

@@ -6,16 +6,21 @@ import { useSession } from '../api/sessions.ts';
 import { agentName } from '../features/session/agent-name.ts';
 import { Composer } from '../features/session/composer/composer.tsx';
 import { Transcript } from '../features/session/transcript/transcript.tsx';
+import type { TranscriptProps } from '../features/session/transcript/transcript-feed.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { TaskAnswering } from './task-answering.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { usePageSearch } from './use-page-search.ts';
 
-type TaskSessionProps = { task: Task; session: SessionId; onNewSession: () => void };
+type TaskSessionProps = Pick<TranscriptProps, 'finding' | 'onFinding'> & {
+  task: Task;
+  session: SessionId;
+  onNewSession: () => void;
+};
 
 /** A session as people work with it: transcript, what it asks, and where to write; its facts at the side. */
-export function TaskSession({ task, session: id, onNewSession }: TaskSessionProps): ReactNode {
+export function TaskSession({ task, session: id, onNewSession, ...find }: TaskSessionProps): ReactNode {
   const { t } = useTranslation('common');
   const { t: details } = useTranslation('session', { keyPrefix: 'details' });
   const { record } = usePageSearch();
@@ -48,6 +53,7 @@ export function TaskSession({ task, session: id, onNewSession }: TaskSessionProp
             onNewSession={onNewSession}
             reveal={record}
             onRevealed={forgetRecord}
+            {...find}
           />
           <TaskAnswering task={task} />
         </div>

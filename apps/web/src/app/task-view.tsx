@@ -17,6 +17,7 @@ import { usePageSearch } from './use-page-search.ts';
 export function TaskView({ task }: { task: Task }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'start' });
   const [starting, setStarting] = useState(false);
+  const [finding, setFinding] = useState(false);
   const { session: wanted } = usePageSearch();
   const navigate = useNavigate();
   const { data: sessions } = useTaskSessions(task.id);
@@ -29,6 +30,7 @@ export function TaskView({ task }: { task: Task }): ReactNode {
         task={task}
         session={session === null ? null : stateOf(task, session, sessions)}
         onNewSession={() => setStarting(true)}
+        onFind={() => setFinding(true)}
       />
       {session !== null && <SessionSwitcher task={task} sessions={sessions ?? []} shown={session} />}
       {task.archived && <ArchivedBanner task={task} />}
@@ -42,7 +44,14 @@ export function TaskView({ task }: { task: Task }): ReactNode {
           </div>
         </div>
       ) : (
-        <TaskSession key={session} task={task} session={session} onNewSession={() => setStarting(true)} />
+        <TaskSession
+          key={session}
+          task={task}
+          session={session}
+          onNewSession={() => setStarting(true)}
+          finding={finding}
+          onFinding={setFinding}
+        />
       )}
       <NewSessionDialog task={task} open={starting} onOpenChange={setStarting} onStarted={toCurrent} />
     </div>

@@ -22,6 +22,9 @@ export type TranscriptProps = {
   /** The record to lead to; `onRevealed` is told when the reader goes on from there. */
   reveal?: PendingId | undefined;
   onRevealed?: (() => void) | undefined;
+  /** Whether text is looked for in it. */
+  finding: boolean;
+  onFinding: (finding: boolean) => void;
 };
 
 /** Pixels above the first row: as below the last one, or room for what is said about earlier ones. */
@@ -50,7 +53,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
     onNearStart: readEarlier,
   });
   const memory = useMemo(() => ({ folds, onFold: leaveEnd }), [folds, leaveEnd]);
-  const find = useFind({ rows, more, earlier, show: feed.show });
+  const find = useFind({ open: props.finding, rows, more, earlier, show: feed.show });
   const revealed = useReveal({ reveal: props.reveal, rows, more, earlier, show: feed.show });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +72,12 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
 
   return (
     <FoldMemory value={memory}>
-      <FindBar find={find} onLeave={() => frame.current?.focus()} />
+      <FindBar
+        find={find}
+        open={props.finding}
+        onOpen={props.onFinding}
+        onLeave={() => frame.current?.focus()}
+      />
       <div
         ref={frame}
         tabIndex={0}
@@ -116,7 +124,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
                     total={newest}
                     agent={agent}
                     revealed={revealed === row.key}
-                    found={find.open && find.current === row.key}
+                    found={props.finding && find.current === row.key}
                     onNewSession={onNewSession}
                     onRevealed={props.onRevealed}
                   />

@@ -6,11 +6,19 @@ import { Shape } from '../../../../ui/shape.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import type { Find } from './use-find.ts';
 
+type FindBarProps = {
+  find: Find;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  /** Told when it is closed, so that the focus does not get lost with it. */
+  onLeave: () => void;
+};
+
 /**
  * Finds text in the transcript, of which the browser's own search sees only the rows that are drawn. The
  * browser's key opens it; pressed in its field, the key is the browser's again.
  */
-export function FindBar({ find, onLeave }: { find: Find; onLeave: () => void }): ReactNode {
+export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'find' });
   const { t: action } = useTranslation('common', { keyPrefix: 'action' });
   const field = useRef<HTMLInputElement>(null);
@@ -20,8 +28,8 @@ export function FindBar({ find, onLeave }: { find: Find; onLeave: () => void }):
     const { activeElement } = document;
     if (activeElement === field.current || activeElement?.closest('[role="dialog"]')) return;
     event.preventDefault();
-    find.setOpen(true);
-    field.current?.select();
+    onOpen(true);
+    reach(field.current);
   });
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => onFindKey(event);
@@ -29,12 +37,12 @@ export function FindBar({ find, onLeave }: { find: Find; onLeave: () => void }):
     return () => document.removeEventListener('keydown', listen);
   }, []);
   useEffect(() => {
-    if (find.open) field.current?.select();
-  }, [find.open]);
-  if (!find.open) return null;
+    if (open) reach(field.current);
+  }, [open]);
+  if (!open) return null;
 
   const close = () => {
-    find.setOpen(false);
+    onOpen(false);
     onLeave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,4 +96,10 @@ export function FindBar({ find, onLeave }: { find: Find; onLeave: () => void }):
       </div>
     </search>
   );
+}
+
+/** Not every browser moves the focus to a field whose text is selected. */
+function reach(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }

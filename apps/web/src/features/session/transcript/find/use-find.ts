@@ -4,6 +4,8 @@ import type { TranscriptRow } from '../transcript-rows.ts';
 import { rowsWith } from './rows-with.ts';
 
 type FindIn = {
+  /** Whether it looks at all. */
+  open: boolean;
   rows: TranscriptRow[];
   /** Whether there are entries before the first row. */
   more: boolean;
@@ -12,8 +14,6 @@ type FindIn = {
 };
 
 export type Find = {
-  open: boolean;
-  setOpen: (open: boolean) => void;
   wanted: string;
   look: (text: string) => void;
   /** How many rows have it, and which of them the reader is led to, from 1; 0 for none. */
@@ -27,8 +27,7 @@ export type Find = {
 };
 
 /** Looks for a text in a whole transcript, which is read back to its start for that, and leads to where it is. */
-export function useFind({ rows, more, earlier, show }: FindIn): Find {
-  const [open, setOpen] = useState(false);
+export function useFind({ open, rows, more, earlier, show }: FindIn): Find {
   const [wanted, look] = useState('');
   const [chosen, choose] = useState<string | null>(null);
   const text = useDeferredValue(open ? wanted : '');
@@ -54,8 +53,6 @@ export function useFind({ rows, more, earlier, show }: FindIn): Find {
   }, [index, current, steps, show]);
 
   return {
-    open,
-    setOpen,
     wanted,
     look,
     count: found.length,
