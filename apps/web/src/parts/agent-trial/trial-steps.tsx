@@ -1,6 +1,7 @@
 import type { TrialStep } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { regionalTag } from '../../i18n/locales.ts';
 import { cx } from '../../ui/cx.ts';
 import { Shape } from '../../ui/shape.tsx';
 
@@ -16,7 +17,7 @@ export function TrialSteps({ steps }: { steps: readonly TrialStep[] }): ReactNod
             {t(`${ok ? 'step' : 'failedStep'}.${step}`)}
           </span>
           <span className="text-sm text-tertiary tabular-nums">
-            {lengthWords(duration_ms, i18n.language)}
+            {lengthWords(duration_ms, regionalTag(i18n.language, navigator.languages))}
           </span>
         </li>
       ))}
@@ -25,9 +26,9 @@ export function TrialSteps({ steps }: { steps: readonly TrialStep[] }): ReactNod
 }
 
 /** "40ms", "1.2s". */
-const lengthWords = (milliseconds: number, language: string): string => {
+const lengthWords = (milliseconds: number, locale: string): string => {
   const inSeconds = milliseconds >= 1000;
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(locale, {
     style: 'unit',
     unitDisplay: 'narrow',
     unit: inSeconds ? 'second' : 'millisecond',
