@@ -32,7 +32,7 @@ type DialogBodyProps = {
 export function DialogBody({ reading, children }: DialogBodyProps): ReactNode {
   return (
     <div
-      className="flex min-h-0 flex-col gap-5 overflow-y-auto px-6 py-3 -outline-offset-2"
+      className="flex min-h-0 flex-col gap-5 overflow-y-auto px-6 py-3 -outline-offset-2 *:shrink-0"
       {...(reading !== undefined && { tabIndex: 0, role: 'region', 'aria-label': reading })}
     >
       {children}

@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 
 export type FieldWords = {
   label: string;
+  /** That it has to be filled, in a word beside the label. */
+  needed?: string | undefined;
   /** What to enter, always in view. */
   hint?: ReactNode;
   /** What is wrong with what was entered. */
@@ -12,6 +14,7 @@ export type FieldWiring = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 };
 
 const inputClass =
@@ -26,6 +29,7 @@ export const areaClass = `${inputClass} field-sizing-content max-h-80 resize-y p
 /** A label, a control, and the words that belong to it, tied together for assistive tools. */
 export function Field({
   label,
+  needed,
   hint,
   problem,
   children,
@@ -38,11 +42,18 @@ export function Field({
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold text-secondary">
         {label}
+        {needed !== undefined && (
+          <span aria-hidden="true" className="font-normal text-tertiary">
+            {' · '}
+            {needed}
+          </span>
+        )}
       </label>
       {children({
         id,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
         'aria-invalid': problem === undefined ? undefined : true,
+        'aria-required': needed === undefined ? undefined : true,
       })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-sm text-tertiary">

@@ -5,9 +5,9 @@ import { Select, type SelectProps } from './select.tsx';
 type SelectFieldProps = FieldWords & Omit<SelectProps, 'id' | 'look'>;
 
 /** One of a list under its label. */
-export function SelectField({ label, hint, problem, ...select }: SelectFieldProps): ReactNode {
+export function SelectField({ label, needed, hint, problem, ...select }: SelectFieldProps): ReactNode {
   return (
-    <Field label={label} hint={hint} problem={problem}>
+    <Field label={label} needed={needed} hint={hint} problem={problem}>
       {(wiring) => <Select look="field" {...wiring} {...select} />}
     </Field>
   );

@@ -5,9 +5,9 @@ import { Field, lineClass, type FieldWords } from './field.tsx';
 export type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id'>;
 
 /** One line of text under its label. */
-export function TextField({ label, hint, problem, className, ...input }: TextFieldProps): ReactNode {
+export function TextField({ label, needed, hint, problem, className, ...input }: TextFieldProps): ReactNode {
   return (
-    <Field label={label} hint={hint} problem={problem}>
+    <Field label={label} needed={needed} hint={hint} problem={problem}>
       {(wiring) => <input type="text" className={cx(lineClass, className)} {...wiring} {...input} />}
     </Field>
   );

@@ -43,6 +43,11 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
     <form
       ref={form}
       className="flex min-h-0 flex-col"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey) || busy) return;
+        event.preventDefault();
+        send('start');
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         send('start');
@@ -59,6 +64,7 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
         )}
         <TextField
           label={t('name')}
+          needed={t('required')}
           value={title}
           maxLength={300}
           autoComplete="off"
@@ -67,6 +73,7 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
         />
         <TextArea
           label={t('prompt')}
+          needed={t('requiredToStart')}
           hint={t('promptHint')}
           rows={5}
           value={prompt}
@@ -91,7 +98,7 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
         <Button look="quiet" disabled={busy} onClick={() => send('keep')}>
           {t('keep')}
         </Button>
-        <Button look="loud" type="submit" busy={busy}>
+        <Button look="loud" type="submit" busy={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
           {t('start')}
         </Button>
       </DialogFooter>
