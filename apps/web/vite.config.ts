@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compressAssets } from './compress-assets.ts';
+import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
 
 const server = process.env['KANDEV_SERVER_URL'] ?? 'http://127.0.0.1:3140';
 
@@ -28,7 +29,7 @@ const base =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|i18next-icu|react-i18next|intl-messageformat|@formatjs|zod)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressAssets()],
+  plugins: [react(), tailwindcss(), leaveOutJsonSchema(), compressAssets()],
   server: { port: 3141, proxy: { '/api': toServer, '/sign-in': toServer } },
   build: {
     outDir: 'dist',

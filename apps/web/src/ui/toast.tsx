@@ -1,8 +1,23 @@
-import { Direction, Toast as Primitive } from 'radix-ui';
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { buttonClass } from './button.tsx';
-import { Shape } from './shape.tsx';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+import { loadChunk } from '../parts/load-chunk.ts';
+import { Fallback } from './fallback.tsx';
+
+const load = () => loadChunk(() => import('./open-toasts.tsx'));
+
+const OpenToasts = lazy(async () => {
+  const { OpenToasts: toasts } = await load();
+  return { default: toasts };
+});
 
 export type ToastWords = {
   title: ReactNode;
@@ -10,76 +25,74 @@ export type ToastWords = {
   action?: { label: string; onSelect: () => void };
 };
 
-type Shown = ToastWords & { id: number };
+export type ShownToast = ToastWords & { id: string; onClose: () => void };
 
-const ToastContext = createContext<((words: ToastWords) => void) | null>(null);
+type Region = {
+  /** Shows a toast, or what is now to be read in it. */
+  put: (toast: ShownToast) => void;
+  take: (id: string) => void;
+  say: (words: ToastWords) => void;
+};
 
-/** Says something for a while at the edge of the page, without taking the focus. F8 goes to it. */
-export function useToast(): (words: ToastWords) => void {
-  const show = use(ToastContext);
-  if (!show) throw new Error('no ToastRegion above this component');
-  return show;
+const RegionContext = createContext<Region | null>(null);
+
+function useRegion(): Region {
+  const region = use(RegionContext);
+  if (!region) throw new Error('no ToastRegion above this component');
+  return region;
 }
 
+/** Says something for a while at the edge of the page, without taking the focus. F8 goes to it. */
+export const useToast = (): ((words: ToastWords) => void) => useRegion().say;
+
 const MOST = 3;
-const STAYS = 12_000;
+/** By then the page has shown. A toast may have to say that the server is gone, so what draws it is there before. */
+const LOADS_AFTER = 2_000;
 
 /** Where toasts appear. Wraps the app once. */
 export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
-  const { t } = useTranslation('common');
-  const swipe = Direction.useDirection() === 'rtl' ? 'left' : 'right';
-  const [toasts, setToasts] = useState<Shown[]>([]);
-  const show = useCallback((words: ToastWords) => {
-    setToasts((shown) => [...shown.slice(1 - MOST), { ...words, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const region = useMemo(() => regionOver(setToasts), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), LOADS_AFTER);
+    return () => clearTimeout(timer);
   }, []);
-  const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
   return (
-    <ToastContext value={show}>
-      <Primitive.Provider duration={STAYS} label={t('toast.label')} swipeDirection={swipe}>
-        {children}
-        {toasts.map(({ id, ...words }) => (
-          <Toast key={id} {...words} onClose={() => close(id)} />
-        ))}
-        <Primitive.Viewport
-          label={t('toast.region', { hotkey: '{hotkey}' })}
-          className="fixed top-(--notices-top) bottom-(--notices-bottom) end-(--dock) z-60 flex w-full max-w-96 flex-col gap-2 p-4 max-sm:pt-0 outline-none"
-        />
-      </Primitive.Provider>
-    </ToastContext>
+    <RegionContext value={region}>
+      {children}
+      {toasts.length > 0 && (
+        <Fallback instead={null}>
+          <Suspense fallback={null}>
+            <OpenToasts toasts={toasts} />
+          </Suspense>
+        </Fallback>
+      )}
+    </RegionContext>
   );
 }
 
+function regionOver(change: (step: (shown: readonly ShownToast[]) => readonly ShownToast[]) => void): Region {
+  let said = 0;
+  const take = (id: string) => change((shown) => shown.filter((toast) => toast.id !== id));
+  const put = (toast: ShownToast) =>
+    change((shown) =>
+      shown.some(({ id }) => id === toast.id)
+        ? shown.map((before) => (before.id === toast.id ? toast : before))
+        : [...shown.slice(1 - MOST), toast],
+    );
+  const say = (words: ToastWords) => {
+    said += 1;
+    const id = `said-${said}`;
+    put({ ...words, id, onClose: () => take(id) });
+  };
+  return { put, take, say };
+}
+
 /** Something said at the edge of the page for as long as this stands, and for a while at most. */
-export function Toast({ title, body, action, onClose }: ToastWords & { onClose: () => void }): ReactNode {
-  const { t } = useTranslation('common');
-  return (
-    <Primitive.Root
-      onOpenChange={(open) => !open && onClose()}
-      className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border border-line bg-surface p-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) max-sm:items-center max-sm:py-2"
-    >
-      <div className="min-w-0 flex-1">
-        <Primitive.Title className="font-semibold wrap-anywhere max-sm:line-clamp-1">{title}</Primitive.Title>
-        {body !== undefined && (
-          <Primitive.Description className="line-clamp-3 text-secondary wrap-anywhere max-sm:line-clamp-1 sm:mt-0.5">
-            {body}
-          </Primitive.Description>
-        )}
-      </div>
-      {action && (
-        <div className="sm:order-last sm:basis-full">
-          <Primitive.Action altText={action.label} asChild>
-            <button type="button" className={buttonClass('plain', 'small')} onClick={action.onSelect}>
-              {action.label}
-            </button>
-          </Primitive.Action>
-        </div>
-      )}
-      <Primitive.Close
-        aria-label={t('action.close')}
-        className={`${buttonClass('quiet', 'small')} -me-2 px-2! sm:-mt-1`}
-      >
-        <Shape name="cross" />
-      </Primitive.Close>
-    </Primitive.Root>
-  );
+export function Toast(toast: ToastWords & { onClose: () => void }): ReactNode {
+  const { put, take } = useRegion();
+  const id = useId();
+  useEffect(() => put({ ...toast, id }));
+  useEffect(() => () => take(id), [take, id]);
+  return null;
 }
