@@ -62,6 +62,16 @@ export function useUpdateTask(id: TaskId): UseMutationResult<Task, Error, Update
   });
 }
 
+/** Takes tasks off the board, and puts them back. */
+export function useArchiveTask(): UseMutationResult<Task, Error, { id: TaskId; archived: boolean }> {
+  const { cache } = useApi();
+  return useMutation({
+    mutationFn: ({ id, archived }) =>
+      call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse({ archived }) }),
+    onSuccess: (payload) => cache.apply({ type: 'task.updated', payload }),
+  });
+}
+
 /** Gives a task that was not worked on another folder, or the wish for a worktree of it. */
 export function useChangeFolder(): UseMutationResult<
   Task,

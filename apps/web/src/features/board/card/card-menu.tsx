@@ -7,10 +7,10 @@ import { useBoardMoves } from '../moving/board-moves.ts';
 
 type CardMenuProps = { task: Task; tabStop: boolean };
 
-/** Moves a card without dragging it. */
+/** Moves a card without dragging it, on the board and off it. */
 export function CardMenu({ task, tabStop }: CardMenuProps): ReactNode {
   const { t } = useTranslation('board', { keyPrefix: 'move' });
-  const { columns, toColumn, toEdge } = useBoardMoves();
+  const { columns, toColumn, toEdge, archive } = useBoardMoves();
   const items = (): MenuItem[] => {
     return [
       { label: t('toTop'), onSelect: () => toEdge(task, 'top') },
@@ -21,6 +21,7 @@ export function CardMenu({ task, tabStop }: CardMenuProps): ReactNode {
           label: t('toColumn', { column: inertString(column.title) }),
           onSelect: () => toColumn(task, column.id),
         })),
+      { label: t('archive'), onSelect: () => archive(task) },
     ];
   };
   return (

@@ -9,12 +9,7 @@ export function AddColumn(): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        look="quiet"
-        size="small"
-        className="ms-auto shrink-0 @max-[36rem]:hidden"
-        onClick={() => setOpen(true)}
-      >
+      <Button look="quiet" size="small" className="@max-[36rem]:hidden" onClick={() => setOpen(true)}>
         {t('add')}
       </Button>
       <AddColumnDialog open={open} onOpenChange={setOpen} />

@@ -3,6 +3,7 @@ import { memo, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
+import { useArchive } from '../card/use-archive.ts';
 import { BoardMovesContext } from '../moving/board-moves.ts';
 import type { BoardFilter } from '../filter/board-filter.ts';
 import type { Carry } from '../moving/carry.ts';
@@ -95,10 +96,11 @@ export const BoardColumns = memo(function BoardColumns(props: BoardColumnsProps)
   const columnTo = useStable((column: Column, index: number) =>
     sendColumn({ id: column.id, position: columnSpotAt(heads, column, index).position }),
   );
+  const archive = useArchive();
   const now = useStable(() => columns);
   const moves = useMemo(
-    () => ({ columns: now, toColumn, toEdge, columnTo }),
-    [now, toColumn, toEdge, columnTo],
+    () => ({ columns: now, toColumn, toEdge, archive, columnTo }),
+    [now, toColumn, toEdge, archive, columnTo],
   );
   const mark = landingMark(heads, columnCarry);
   const carried = carry && { id: carry.task.id, by: carry.by };

@@ -1,4 +1,5 @@
 import type { Column } from '@kandev/contracts';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inertString } from '../../../ui/inert-text.tsx';
@@ -15,6 +16,8 @@ export function ColumnMenu({ column }: { column: Column }): ReactNode {
   const { t } = useTranslation('board', { keyPrefix: 'column' });
   const [asking, setAsking] = useState<Asking | null>(null);
   const { columns, columnTo } = useBoardMoves();
+  const navigate = useNavigate();
+  const toArchive = () => void navigate({ to: '/archive' });
 
   const items = (): MenuItem[] => {
     const all = columns().map((filled) => filled.column);
@@ -25,6 +28,7 @@ export function ColumnMenu({ column }: { column: Column }): ReactNode {
       { label: t('moveLeft'), disabled: place === 0, onSelect: () => columnTo(column, place - 1) },
       { label: t('moveRight'), disabled: place === last, onSelect: () => columnTo(column, place + 1) },
       { label: t('addRight'), onSelect: () => setAsking('add') },
+      ...(column.role === 'done' ? [{ label: t('toArchive'), onSelect: toArchive }] : []),
       {
         label: t('remove'),
         danger: last > 0,

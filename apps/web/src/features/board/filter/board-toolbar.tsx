@@ -1,7 +1,8 @@
 import type { Task } from '@kandev/contracts';
+import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -59,7 +60,12 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         >
           {t('clear')}
         </Button>
-        <AddColumn />
+        <span className="ms-auto flex shrink-0 items-center">
+          <Link to="/archive" className={cx(buttonClass('quiet', 'small'), '@max-[66rem]:hidden')}>
+            {t('toArchive')}
+          </Link>
+          <AddColumn />
+        </span>
       </div>
     </div>
   );

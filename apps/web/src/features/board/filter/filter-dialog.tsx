@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { BoardFilter } from './board-filter.ts';
@@ -31,6 +33,9 @@ export function FilterDialog({ choices, onFilter }: FilterDialogProps): ReactNod
           ))}
         </DialogBody>
         <DialogFooter>
+          <Link to="/archive" className={cx(buttonClass('quiet'), 'me-auto')}>
+            {t('toArchive')}
+          </Link>
           <Button look="loud" onClick={() => setOpen(false)}>
             {t('done')}
           </Button>

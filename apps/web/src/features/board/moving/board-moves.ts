@@ -9,6 +9,7 @@ export type BoardMoves = {
   toColumn: (task: Task, column: ColumnId) => void;
   /** Above or below everything else in the task's own column, in the order that people made. */
   toEdge: (task: Task, edge: 'top' | 'bottom') => void;
+  archive: (task: Task) => void;
   /** Puts a column where so many of the others come before it. */
   columnTo: (column: Column, index: number) => void;
 };

@@ -1,0 +1,26 @@
+import type { Task, TaskId } from '@kandev/contracts';
+import { useTranslation } from 'react-i18next';
+import { useArchiveTask } from '../../../api/board.ts';
+import { useProblemWords } from '../../../api/use-problem-words.ts';
+import { inertString } from '../../../ui/inert-text.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useStable } from '../use-stable.ts';
+
+/** Takes a task off the board, and offers to put it back. */
+export function useArchive(): (task: Task) => void {
+  const { t } = useTranslation('board', { keyPrefix: 'archive' });
+  const { mutateAsync } = useArchiveTask();
+  const toast = useToast();
+  const words = useProblemWords();
+  const sayFailed = (title: string) => (cause: Error) => toast({ title, body: words(cause) });
+  const restore = (id: TaskId) =>
+    void mutateAsync({ id, archived: false }).catch(sayFailed(t('notRestored')));
+  return useStable(({ id, title }: Task) => {
+    const sayDone = () =>
+      toast({
+        title: t('done', { title: inertString(title) }),
+        action: { label: t('restore'), onSelect: () => restore(id) },
+      });
+    void mutateAsync({ id, archived: true }).then(sayDone, sayFailed(t('refused')));
+  });
+}
