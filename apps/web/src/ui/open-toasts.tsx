@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from './button.tsx';
 import { Shape } from './shape.tsx';
-import type { ShownToast } from './toast.tsx';
+
+export type ToastWords = {
+  title: ReactNode;
+  body?: ReactNode;
+  action?: { label: string; onSelect: () => void };
+};
+
+export type ShownToast = ToastWords & { id: string; onClose: () => void };
 
 const STAYS = 12_000;
 

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { loadChunk } from '../parts/load-chunk.ts';
 import { Fallback } from './fallback.tsx';
+import type { ShownToast, ToastWords } from './open-toasts.tsx';
 
 const load = () => loadChunk(() => import('./open-toasts.tsx'));
 
@@ -18,14 +19,6 @@ const OpenToasts = lazy(async () => {
   const { OpenToasts: toasts } = await load();
   return { default: toasts };
 });
-
-export type ToastWords = {
-  title: ReactNode;
-  body?: ReactNode;
-  action?: { label: string; onSelect: () => void };
-};
-
-export type ShownToast = ToastWords & { id: string; onClose: () => void };
 
 type Region = {
   /** Shows a toast, or what is now to be read in it. */

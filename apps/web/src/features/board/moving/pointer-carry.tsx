@@ -1,17 +1,19 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { loadChunk } from '../../../parts/load-chunk.ts';
+import { whenIdle } from '../../../parts/when-idle.ts';
 import { Fallback } from '../../../ui/fallback.tsx';
 import { CarryableContext, type MakeCarryable } from './carryable.ts';
 import type { PointerHandlers } from './pointer-drag.tsx';
 
 const PointerDrag = lazy(async () => {
+  await whenIdle();
   const { PointerDrag: drag } = await loadChunk(() => import('./pointer-drag.tsx'));
   return { default: drag };
 });
 
 type PointerCarryProps = PointerHandlers & { children: ReactNode };
 
-/** Carries what is within it by pointer, as soon as that part of the app is there: the board shows before. */
+/** Carries what is within it by pointer, as soon as that part of the app is there: the board and its dock come before. */
 export function PointerCarry({ children, ...handlers }: PointerCarryProps): ReactNode {
   const [make, setMake] = useState<{ carryable: MakeCarryable } | null>(null);
   return (
