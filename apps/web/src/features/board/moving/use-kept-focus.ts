@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the focus on a card or a column's button that is drawn elsewhere because the board changed; the
- * browser drops it then. `dependsOn` changes with the board. Returns what to tell of each focus within.
+ * Keeps the focus on a card or a column's button that is drawn elsewhere because the board changed, and gives
+ * that of a card that is gone to one beside it; the browser drops it then. `dependsOn` changes with the board. Returns what to tell of each focus within.
  */
 export function useKeptFocus(
   strip: RefObject<HTMLElement | null>,
   dependsOn: unknown,
 ): (focused: HTMLElement) => void {
-  const held = useRef<{ element: HTMLElement; task: string | undefined } | null>(null);
+  const held = useRef<{ element: HTMLElement; tasks: (string | undefined)[] } | null>(null);
   useEffect(() => {
     const letGo = ({ target }: PointerEvent) => {
       const isMenu = target instanceof Element && target.closest('[role="menu"]') !== null;
@@ -19,13 +19,19 @@ export function useKeptFocus(
   }, []);
   useLayoutEffect(() => {
     if (held.current === null || document.activeElement !== document.body) return;
-    const { element, task } = held.current;
-    const link = () => strip.current?.querySelector<HTMLElement>(`[data-task-id="${task}"]`);
-    (element.isConnected ? element : link())?.focus({ preventScroll: true });
+    const { element, tasks } = held.current;
+    const links = tasks.map((task) => strip.current?.querySelector<HTMLElement>(`[data-task-id="${task}"]`));
+    (element.isConnected ? element : links.find(Boolean))?.focus({ preventScroll: true });
   }, [strip, dependsOn]);
   return (element) => {
     if (!strip.current?.contains(element)) return;
-    const card = element.closest('article')?.querySelector<HTMLElement>('[data-task-id]');
-    held.current = { element, task: card?.dataset['taskId'] };
+    const item = element.closest('li');
+    held.current = {
+      element,
+      tasks: [item, item?.nextElementSibling, item?.previousElementSibling].map(taskIn),
+    };
   };
 }
+
+const taskIn = (item: Element | null | undefined): string | undefined =>
+  item?.querySelector<HTMLElement>('[data-task-id]')?.dataset['taskId'];
