@@ -13,7 +13,7 @@ import { NoticesHost } from './notices-host.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFavicon } from './use-favicon.ts';
-import { useGoToInbox } from './use-go-to-inbox.ts';
+import { useGoToWaiting } from './use-go-to-waiting.ts';
 import { useHotkey } from './use-hotkey.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
@@ -26,7 +26,7 @@ export function Shell(): ReactNode {
   const isConnected = useLiveState() !== 'reconnecting';
   usePageTitle(t('pageTitle', { pending }));
   useFavicon(pending);
-  useHotkey(hotkeys.inbox, useGoToInbox());
+  useHotkey(hotkeys.inbox, useGoToWaiting());
 
   if (isSignedOut(board.error)) {
     return <SignInPage onCheck={() => void board.refetch()} checking={board.isFetching} />;

@@ -19,14 +19,21 @@ const SHARE = cx(
   'has-data-drawn:max-h-none!',
 );
 
+type TaskAnsweringProps = {
+  task: Task;
+  /** Takes the focus over from an answer that has arrived. */
+  onLeave: () => void;
+};
+
 /** What a task's agents ask and want, of every session of it, between the transcript and the composer. */
-export function TaskAnswering({ task }: { task: Task }): ReactNode {
+export function TaskAnswering({ task, onLeave }: TaskAnsweringProps): ReactNode {
   const drafts = useDrafts();
   const operator = useOperatorId();
   const { data: clarifications = [] } = useClarifications({ task_id: task.id });
   const { data: permissions = [] } = usePermissions({ task_id: task.id, status: 'pending' });
   const respond = useRespond();
   const respondToPermission = useRespondToPermission();
+  const lookAt = useLookAt(`/tasks/${task.id}`);
   const me = operator !== undefined && { me: operator };
 
   return (
@@ -40,6 +47,7 @@ export function TaskAnswering({ task }: { task: Task }): ReactNode {
         <PermissionCard
           key={permission.pending_id}
           permission={permission}
+          lookAt={lookAt}
           onRespond={respondToPermission.mutateAsync}
           {...me}
         />
@@ -49,7 +57,8 @@ export function TaskAnswering({ task }: { task: Task }): ReactNode {
         settled={clarifications.filter(({ status }) => status !== 'pending')}
         onRespond={respond.mutateAsync}
         drafts={drafts}
-        lookAt={useLookAt(`/tasks/${task.id}`)}
+        onLeave={onLeave}
+        lookAt={lookAt}
         {...me}
       />
     </div>

@@ -1,12 +1,12 @@
 import type { SessionId, Task } from '@kandev/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/sessions.ts';
 import { agentName } from '../features/session/agent-name.ts';
 import { Composer } from '../features/session/composer/composer.tsx';
 import { Transcript } from '../features/session/transcript/transcript.tsx';
-import type { TranscriptProps } from '../features/session/transcript/transcript-feed.tsx';
+import type { TranscriptHandle, TranscriptProps } from '../features/session/transcript/transcript-feed.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { TaskAnswering } from './task-answering.tsx';
@@ -27,6 +27,7 @@ export function TaskSession({ task, session: id, onNewSession, ...find }: TaskSe
   const navigate = useNavigate();
   const forgetRecord = () =>
     void navigate({ to: '.', search: ({ record: _seen, ...search }) => search, replace: true });
+  const transcript = useRef<TranscriptHandle>(null);
   const session = useSession(id);
   if (session.data === undefined) {
     return session.isError ? (
@@ -48,6 +49,7 @@ export function TaskSession({ task, session: id, onNewSession, ...find }: TaskSe
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col">
           <Transcript
+            handle={transcript}
             session={session.data}
             agent={agent}
             onNewSession={onNewSession}
@@ -55,7 +57,7 @@ export function TaskSession({ task, session: id, onNewSession, ...find }: TaskSe
             onRevealed={forgetRecord}
             {...find}
           />
-          <TaskAnswering task={task} />
+          <TaskAnswering task={task} onLeave={() => transcript.current?.focus()} />
         </div>
         {!task.archived && <Composer session={session.data} agent={agent} onNewSession={onNewSession} />}
       </div>

@@ -13,6 +13,7 @@ type SessionDetailsProps = { session: Session; agent: string };
 /** The facts of a session beside its transcript, and what it has asked so far. */
 export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
+  const { t: mark } = useTranslation('common', { keyPrefix: 'mark' });
   const { ago, full } = useTimeWords();
   const now = useNow(30_000);
   const own = ownName(session.agent);
@@ -33,7 +34,9 @@ export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNo
           </span>
         </Fact>
         <Fact label={t('session')}>
-          {t(`states.${session.pending_action === null ? session.state : 'WAITING_FOR_INPUT'}`)}
+          {session.pending_action === null
+            ? t(`states.${session.state}`)
+            : mark(session.pending_action === 'permission' ? 'permission' : 'asks')}
         </Fact>
         {session.usage !== null && (
           <Fact label={t('context')}>

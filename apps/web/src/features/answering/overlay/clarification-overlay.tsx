@@ -27,6 +27,8 @@ type ClarificationOverlayProps = {
   onRespond: SendResponse;
   /** The drafts of the whole app: what is typed in one place is there in every other. */
   drafts: DraftStore;
+  /** Takes the focus over from an answer that has arrived: what comes next was not read yet. */
+  onLeave: () => void;
   /** Who is signed in, so that their own acts can be told from others'. */
   me?: string;
   /** Where the question comes from, where the place around it does not say that. */
@@ -39,7 +41,7 @@ type ClarificationOverlayProps = {
 
 /** Where an operator answers what an agent asks. Shows nothing while nothing is asked. */
 export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNode {
-  const { clarifications, settled = [], onRespond, drafts, me = 'operator' } = props;
+  const { clarifications, settled = [], onRespond, drafts, onLeave, me = 'operator' } = props;
   const { context, lookAt = null, className } = props;
   const { t } = useTranslation('answering');
   const bodyId = useId();
@@ -76,8 +78,8 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
   };
   /** Whatever comes next was not read yet, so no key may reach it before somebody goes to it. */
   const leave = () => {
-    if (rootRef.current?.contains(document.activeElement) === true)
-      (document.activeElement as HTMLElement).blur();
+    const focused = document.activeElement;
+    if (focused === document.body || rootRef.current?.contains(focused) === true) onLeave();
   };
 
   return (

@@ -71,7 +71,7 @@ describe('several pendings', () => {
     await user.click(theOption('SQLite'));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.getByRole('heading', { name: second.message })).toBeDefined());
-    expect(document.activeElement).toBe(document.body);
+    expect(document.activeElement).toBe(screen.getByRole('feed'));
     await user.keyboard('1{Enter}{Control>}{Enter}{/Control}');
     expect(sent).toHaveLength(1);
     expect(pickedOptions()).toEqual([]);

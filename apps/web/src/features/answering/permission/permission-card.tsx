@@ -1,10 +1,12 @@
 import type { Permission } from '@kandev/contracts';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RespondToPermission } from '../../../api/permissions.ts';
 import { cx } from '../../../ui/cx.ts';
 import { inertString, InertText } from '../../../ui/inert-text.tsx';
 import { Shape } from '../../../ui/shape.tsx';
+import type { AnswerHandle } from '../entry/answer-handle.ts';
+import type { LookAt } from '../overlay/use-visit.ts';
 import { usePermissionDesk } from '../respond/use-permission-desk.ts';
 import { PermissionAnswer } from './permission-answer.tsx';
 
@@ -13,13 +15,21 @@ type PermissionCardProps = {
   /** Answers with one of the options, or cancels with null. Rejects with a `ProblemError`. */
   onRespond: (answer: RespondToPermission) => Promise<unknown>;
   me?: string;
+  /** Which request this visit to the page goes to. */
+  lookAt?: LookAt | null;
   className?: string;
 };
 
 /** A card of its own for what an agent wants to be allowed. */
-export function PermissionCard({ permission, onRespond, me, className }: PermissionCardProps): ReactNode {
+export function PermissionCard(props: PermissionCardProps): ReactNode {
+  const { permission, onRespond, me, lookAt, className } = props;
   const { t } = useTranslation('answering');
   const desk = usePermissionDesk(onRespond);
+  const answer = useRef<AnswerHandle>(null);
+  const visit = lookAt?.pendingId === permission.pending_id ? lookAt.visit : null;
+  useEffect(() => {
+    if (visit !== null) answer.current?.focus();
+  }, [visit]);
   return (
     <section
       data-testid="permission-card"
@@ -36,7 +46,7 @@ export function PermissionCard({ permission, onRespond, me, className }: Permiss
           <InertText>{t('permission.card', { agent: permission.agent })}</InertText>
         </h2>
       </header>
-      <PermissionAnswer permission={permission} desk={desk} {...(me !== undefined && { me })} />
+      <PermissionAnswer ref={answer} permission={permission} desk={desk} {...(me !== undefined && { me })} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Clarification, RespondAnswer } from '@kandev/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
 import type { Respond } from '../../../api/clarifications.ts';
 import { openDraftStorage } from '../draft/draft-storage.ts';
 import { createDraftStore, type DraftStore } from '../draft/draft-store.ts';
@@ -27,7 +28,7 @@ export const openDrafts = (): DraftStore =>
   createDraftStore(openDraftStorage(localStorage, () => Date.now()));
 
 /**
- * Renders the overlay beside a composer. What is sent is accepted at once, unless `holds` keeps the verdict
+ * Renders the overlay between a transcript and a composer. What is sent is accepted at once, unless `holds` keeps the verdict
  * back for the test to give.
  */
 export function renderOverlay(
@@ -48,6 +49,7 @@ export function renderOverlay(
     verdicts.push({ resolve, reject });
     return promise;
   };
+  const transcript = createRef<HTMLDivElement>();
   const page = () => (
     <>
       <ClarificationOverlay
@@ -55,7 +57,9 @@ export function renderOverlay(
         settled={lists.settled ?? []}
         onRespond={onRespond}
         drafts={drafts}
+        onLeave={() => transcript.current?.focus()}
       />
+      <div ref={transcript} tabIndex={0} role="feed" />
       <input aria-label="Composer" />
     </>
   );

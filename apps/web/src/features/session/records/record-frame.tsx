@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
 import { Shape, type ShapeName } from '../../../ui/shape.tsx';
 
-const tones = {
-  ask: { frame: 'border-ask-line bg-ask-wash', title: 'text-ask' },
-  permission: { frame: 'border-permission-line bg-permission-wash', title: 'text-permission' },
-};
+const tones = { ask: 'text-ask', permission: 'text-permission' };
 
 type RecordHead = {
   shape: ShapeName;
@@ -27,10 +24,9 @@ export function RecordFrame({ children, ...head }: RecordHead & { children: Reac
 /** The place of a request that still waits: one line, since the whole of it is asked below. */
 export function PendingRecord({ tone, ...head }: RecordHead & { tone: 'ask' | 'permission' }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
-  const { frame, title } = tones[tone];
   return (
-    <div className={cx('flex min-w-0 flex-wrap items-center gap-x-3 rounded-md border px-4 py-2', frame)}>
-      <HeadLine tone={title} {...head} />
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4">
+      <HeadLine tone={tones[tone]} {...head} />
       <span className="text-sm text-tertiary">{t('answerBelow')}</span>
     </div>
   );

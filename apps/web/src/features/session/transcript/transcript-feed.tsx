@@ -1,5 +1,5 @@
 import type { Message, PendingId, Session } from '@kandev/contracts';
-import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useImperativeHandle, useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasEarlier, useEarlierMessages } from '../../../api/messages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,11 @@ import { transcriptRows } from './transcript-rows.ts';
 import { useFeed } from './use-feed.ts';
 import { useReveal } from './use-reveal.ts';
 
+/** Puts the focus on the transcript, from where Tab goes on to what stands below it. */
+export type TranscriptHandle = { focus: () => void };
+
 export type TranscriptProps = {
+  handle?: Ref<TranscriptHandle>;
   session: Session;
   /** The agent's name as people know it. */
   agent: string;
@@ -52,6 +56,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
     headRoom: more ? (earlier.isError ? ROOM_TO_SAY_WHY : ROOM_TO_SAY_SO) : ROOM,
     onNearStart: readEarlier,
   });
+  useImperativeHandle(props.handle, () => ({ focus: () => frame.current?.focus() }), [frame]);
   const memory = useMemo(() => ({ folds, onFold: leaveEnd }), [folds, leaveEnd]);
   const find = useFind({ open: props.finding, rows, more, earlier, show: feed.show });
   const revealed = useReveal({ reveal: props.reveal, rows, more, earlier, show: feed.show });

@@ -1,0 +1,30 @@
+import { taskId } from '@kandev/contracts';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useClarifications } from '../api/clarifications.ts';
+import { usePermissions } from '../api/permissions.ts';
+import { useGoToInbox } from './use-go-to-inbox.ts';
+
+/** Goes to what waits and puts the focus there: of an open task to what it asks, else to what waits anywhere. */
+export function useGoToWaiting(): () => void {
+  const navigate = useNavigate();
+  const goToInbox = useGoToInbox();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const task = useParams({
+    strict: false,
+    select: (params) => taskId.safeParse(params.taskId).data ?? null,
+  });
+  const { data: clarifications = [] } = useClarifications({ status: 'pending' });
+  const { data: permissions = [] } = usePermissions({ status: 'pending' });
+  return () => {
+    const own = [...clarifications, ...permissions].find(({ task_id }) => task_id === task);
+    if (own === undefined) goToInbox();
+    else
+      void navigate({
+        to: '/tasks/$taskId',
+        params: { taskId: own.task_id },
+        search: true,
+        state: { answer: own.pending_id },
+        replace: path === `/tasks/${own.task_id}`,
+      });
+  };
+}
