@@ -24,7 +24,11 @@ const inbox = createRoute({
 const task = createRoute({
   getParentRoute: () => root,
   path: '/tasks/$taskId',
-  component: lazyRouteComponent(() => loadChunk(() => import('./task-page.tsx')), 'TaskPage'),
+  component: lazyRouteComponent(() => {
+    // Nearly every transcript has Markdown in it: what parses that comes beside the page, not after it.
+    void import('../ui/markdown-text.tsx').catch(() => undefined);
+    return loadChunk(() => import('./task-page.tsx'));
+  }, 'TaskPage'),
 });
 const settings = createRoute({
   getParentRoute: () => root,
