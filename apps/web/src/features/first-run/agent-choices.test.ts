@@ -42,12 +42,14 @@ it('an agent with a profile is started as that says, and a profile of another pr
   const choices = agentChoices([demo], [demoProfile, mine]);
   expect(choices.map(({ key }) => key)).toEqual(['demo', 'p-1']);
   expect(choices[0]?.launch).toMatchObject({ name: 'Profile p-demo', env: { KEY: 'k' } });
-  expect(firstChoice(choices)?.key).toBe('p-1');
 });
 
-it('the scripted agent is chosen only where there is no other', () => {
+it('the scripted agent is chosen only where no other was found', () => {
   expect(firstChoice(agentChoices([demo], []))?.key).toBe('demo');
   expect(firstChoice(agentChoices([agent('gemini'), demo], []))?.key).toBe('gemini');
+  expect(firstChoice(agentChoices([demo], [demoProfile, profile('p-1', 'no-such-command')]))?.key).toBe(
+    'demo',
+  );
   expect(firstChoice([])).toBeUndefined();
 });
 

@@ -25,9 +25,9 @@ export const agentChoices = (
   return [...found, ...others.map((profile) => choiceOf(profile.id, profile, profile))];
 };
 
-/** The one that is chosen to begin with: a real agent where there is one. */
+/** The one that is chosen to begin with: a real agent whose program was found, where there is one. */
 export const firstChoice = (choices: readonly AgentChoice[]): AgentChoice | undefined =>
-  choices.find(({ launch }) => !isDemo(launch)) ?? choices[0];
+  choices.find(({ path, launch }) => path !== null && !isDemo(launch)) ?? choices[0];
 
 const choiceOf = (
   key: string,

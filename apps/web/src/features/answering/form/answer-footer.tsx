@@ -22,7 +22,7 @@ type AnswerFooterProps = {
   onDismiss?: () => void;
 };
 
-/** The ways on, always in reach: Skip quiet at the left, Submit loud at the right, saying what it sends. */
+/** The ways on, always in reach: Skip quiet at the left, Submit loud at the right where an agent waits for it. */
 export function AnswerFooter(props: AnswerFooterProps): ReactNode {
   const { label, step, steps, busy, blocked, onStep, onSubmit, onSkip, onDismiss } = props;
   const { t } = useTranslation('answering');
@@ -52,7 +52,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
         </>
       )}
       <OnceButton
-        look="loud"
+        look={label.kind === 'late' ? 'plain' : 'loud'}
         className={cx(
           'min-w-40 flex-1 @min-[36rem]:flex-none',
           steps > 1 && 'basis-full @min-[36rem]:basis-auto',
