@@ -149,7 +149,7 @@ it('closes on a client that says nothing', async () => {
 });
 
 it('cuts off a client that answers no ping', async () => {
-  using quiet = await serve(() => undefined, { pingMs: 10 });
+  using quiet = await serve(() => undefined, { heartbeatMs: 10 });
   using listener = new Listener(quiet.url);
   await listener.say('{"after": 0}');
   listener.socket.pause();

@@ -3,10 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { EventFeed } from './event-feed.ts';
 
 const FIRST_FRAME_MS = 10_000;
-/** Often, so that a browser soon sees that it hears nothing any more. */
-const HEARTBEAT_MS = 4_000;
-/** Seldom, so that a client on a slow network has the time to answer. */
-const PING_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
 const closeCodes = { goingAway: 1001, policy: 1008, tryAgain: 1013 } as const;
@@ -15,7 +12,6 @@ export type LiveUpdatesOptions = {
   signal: AbortSignal;
   firstFrameMs?: number;
   heartbeatMs?: number;
-  pingMs?: number;
   maxUnsentBytes?: number;
 };
 
@@ -41,7 +37,6 @@ export const serveLiveUpdates = (
     signal,
     firstFrameMs = FIRST_FRAME_MS,
     heartbeatMs = HEARTBEAT_MS,
-    pingMs = PING_MS,
     maxUnsentBytes = MAX_UNSENT_BYTES,
   }: LiveUpdatesOptions,
 ): void => {
@@ -57,16 +52,16 @@ export const serveLiveUpdates = (
     else socket.send(JSON.stringify(frame));
   };
 
-  const heartbeat = setInterval(() => send({ heartbeat: true }), heartbeatMs);
   let answers = true;
-  const ping = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (!answers) {
       socket.terminate();
       return;
     }
     answers = false;
     socket.ping();
-  }, pingMs);
+    send({ heartbeat: true });
+  }, heartbeatMs);
   socket.on('pong', () => {
     answers = true;
   });
@@ -88,7 +83,6 @@ export const serveLiveUpdates = (
   socket.once('close', () => {
     ended.abort();
     clearInterval(heartbeat);
-    clearInterval(ping);
     clearTimeout(silence);
     signal.removeEventListener('abort', stop);
   });

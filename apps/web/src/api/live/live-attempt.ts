@@ -1,8 +1,8 @@
 import { liveFrame, type LiveEvent } from '@kandev/contracts';
 
-/** The server says something each 4 s; a connection this long silent is dead. */
-const SILENCE = 10_000;
-const WATCH_EVERY = 1_000;
+/** The server says something each 15 s; a connection this long silent is dead. */
+const SILENCE = 35_000;
+const WATCH_EVERY = 5_000;
 
 /** The part of a WebSocket that an attempt uses. */
 export type LiveSocket = Pick<WebSocket, 'addEventListener' | 'close' | 'send'>;
