@@ -1,3 +1,4 @@
+import type { Board } from '@kandev/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import {
@@ -56,6 +57,18 @@ it('field case 8: neither a late event nor a slow answer makes a settled questio
   expect(queries.getQueryData(pending)).toEqual([]);
   expect(cache.withoutStale({ status: 'pending' }, [aClarification()])).toEqual([]);
   expect(cache.withoutStale({}, [aClarification()])).toEqual([anAnswered()]);
+});
+
+it('a slow answer brings back neither a task nor a column that is deleted since', async () => {
+  const { queries, cache } = await start();
+  const [column] = aBoard([]).columns;
+  if (column === undefined) throw new Error('a board without columns');
+  cache.apply(anEvent(11, 'task.deleted', { id: aTask().id }));
+  cache.apply(anEvent(12, 'column.deleted', { id: column.id }));
+  expect(cache.apply({ type: 'task.updated', payload: aTask({ title: 'Renamed' }) })).toBe(false);
+  expect(cache.apply({ type: 'column.updated', payload: column })).toBe(false);
+  expect(queries.getQueryData<Board>(keys.board)?.tasks).toEqual([]);
+  expect(queries.getQueryData<Board>(keys.board)?.columns).not.toContainEqual(column);
 });
 
 it('what events change is read only after the first board, which says where events begin', async () => {

@@ -1,6 +1,7 @@
 import type {
   Board,
   Clarification,
+  ColumnId,
   Message,
   PendingId,
   Permission,
@@ -22,6 +23,7 @@ const JOURNAL_LENGTH = 5000;
 export class LiveCache {
   readonly #queries: QueryClient;
   readonly #settled = new Map<PendingId, Clarification | Permission>();
+  readonly #deleted = new Set<TaskId | ColumnId>();
   readonly #journal: Change[] = [];
   #recorded = 0;
   #cursor: number | null = null;
@@ -83,15 +85,37 @@ export class LiveCache {
   /** Forgets where the log stood: the next board sets it anew, and what else is fetched waits for that board. */
   forget(): void {
     this.#cursor = null;
+    this.#deleted.clear();
     this.#ready = Promise.withResolvers();
   }
 
+  /** Whether a slow answer tells of what has ended or is gone since. */
   #isOld(change: Change): boolean {
-    if (change.type === 'clarification.created' || change.type === 'permission.created')
-      return this.#settled.has(change.payload.pending_id);
-    if (change.type === 'clarification.settled' || change.type === 'permission.settled')
-      this.#settled.set(change.payload.pending_id, change.payload);
-    return false;
+    switch (change.type) {
+      case 'clarification.created':
+      case 'permission.created':
+        return this.#settled.has(change.payload.pending_id);
+      case 'clarification.settled':
+      case 'permission.settled':
+        this.#settled.set(change.payload.pending_id, change.payload);
+        return false;
+      case 'task.created':
+      case 'task.updated':
+      case 'column.created':
+      case 'column.updated':
+        return this.#deleted.has(change.payload.id);
+      case 'task.deleted':
+      case 'column.deleted':
+        this.#deleted.add(change.payload.id);
+        return false;
+      case 'session.updated':
+      case 'message.added':
+      case 'message.updated':
+      case 'notification':
+      case 'runner.connected':
+      case 'runner.disconnected':
+        return false;
+    }
   }
 
   async #catchUp<T>(fetch: () => Promise<T>, apply: (known: T, change: Change) => T): Promise<T> {
