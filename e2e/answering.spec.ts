@@ -2,6 +2,7 @@ import { Conversation } from './fixtures/conversation.ts';
 import { choice, choices, form, marked, text } from './fixtures/forms.ts';
 import { echo, Overlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
+import { waitFor } from './fixtures/wait-for.ts';
 
 test('AC-10, AC-13, field case 38: a choice and Submit reach the agent, and the same turn goes on', async ({
   product,
@@ -229,10 +230,13 @@ test('AC-15, R29: stopping the turn cancels every open form and takes the overla
 
   expect(await conversation.reply(0)).toBe('{"action":"cancel"}');
   expect(await conversation.reply(1)).toBe('{"action":"cancel"}');
+  const records = await waitFor('the end of both', async () => {
+    const found = await conversation.clarifications();
+    return found.some(({ status }) => status === 'pending') ? undefined : found;
+  });
+  const cancelled = expect.objectContaining({ status: 'cancelled', cause: 'turn_cancelled' });
+  expect(records).toEqual([cancelled, cancelled]);
   await expect(overlay.submit).toBeHidden();
-  for (const record of await conversation.clarifications()) {
-    expect(record).toMatchObject({ status: 'cancelled', cause: 'turn_cancelled' });
-  }
 });
 
 test('AC-12f, AC-60, R11: two identical forms are answered one by one, oldest first', async ({

@@ -27,7 +27,7 @@ const bad: BadAgent[] = [
     name: 'an agent that exits at once',
     script: `console.error('missing licence file'); process.exit(3)`,
     code: 'AGENT_EXITED',
-    says: /3/,
+    says: /code 3/,
   },
   {
     name: 'an agent that prints garbage and ends',
@@ -43,7 +43,7 @@ const bad: BadAgent[] = [
         : { error: { code: -32000, message: 'Authentication required' } };
       console.log(JSON.stringify({ jsonrpc: '2.0', id, ...reply }));`),
     code: 'LOGIN_REQUIRED',
-    says: /log/i,
+    says: /Log in \(Run wrong-agent login\)/,
   },
 ];
 
@@ -75,7 +75,7 @@ for (const { name, script, code, says } of bad) {
     expect(failed.failure?.message ?? '').toMatch(says);
 
     await signedIn.goto(`${product.url}/tasks/${opened.id}`);
-    await expect(signedIn.getByText(failed.failure?.message ?? 'no line').first()).toBeVisible();
+    await expect(signedIn.getByRole('feed').getByText(says).first()).toBeVisible();
     const screen = new BoardScreen(signedIn);
     await screen.find(product, name);
     const card = screen.card(name);
