@@ -53,10 +53,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
       )}
       <OnceButton
         look={label.kind === 'late' ? 'plain' : 'loud'}
-        className={cx(
-          'min-w-40 flex-1 @min-[36rem]:flex-none',
-          steps > 1 && 'basis-full @min-[36rem]:basis-auto',
-        )}
+        className="min-w-36 flex-1 px-2! @min-[36rem]:min-w-40 @min-[36rem]:flex-none @min-[36rem]:px-4!"
         data-testid="clarification-submit"
         aria-busy={busy || undefined}
         aria-keyshortcuts="Control+Enter Meta+Enter"
