@@ -47,12 +47,14 @@ test('AC-10, AC-56: the whole way from a new task to its answered question, with
   const overlay = new Overlay(signedIn);
   await overlay.options.first().waitFor();
   await expect(overlay.root).toContainText('Agent by keys');
-  await pressUntil(signedIn, 'Tab', overlay.options.first());
+  await signedIn.keyboard.press('i');
+  await expect(overlay.card.getByRole('heading')).toBeFocused();
   await signedIn.keyboard.press('2');
   await pressUntil(signedIn, 'Tab', overlay.submit);
   await signedIn.keyboard.press('Enter');
   await expect(echo(signedIn, reply)).toBeVisible();
   await expect(overlay.root).toHaveCount(0);
+  await expect(signedIn.getByRole('region', { name: 'Transcript' }).locator(':focus')).toHaveCount(1);
 });
 
 test.describe('on a phone', () => {
