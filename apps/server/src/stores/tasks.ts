@@ -30,7 +30,7 @@ export const listColumnTasks = (reader: Reader, columnId: ColumnId): Task[] =>
 
 const projectAll = (reader: Reader, within: SQL): Task[] => {
   const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
-  const unanswered = listUnanswered(reader);
+  const unanswered = listUnanswered(reader, within);
   return selectTasks(reader, within).map((row) =>
     project(row, waiting.get(row.task.id) ?? [], unanswered.get(row.task.id)),
   );
@@ -70,8 +70,9 @@ export const tasksAfter = (
 
 /** One task as the board shows it. */
 export const readTask = (reader: Reader, id: TaskId): Task | undefined => {
-  const [row] = selectTasks(reader, eq(tasks.id, id));
-  return row && project(row, listPending(reader, { task_id: id }), listUnanswered(reader, id).get(id));
+  const within = eq(tasks.id, id);
+  const [row] = selectTasks(reader, within);
+  return row && project(row, listPending(reader, { task_id: id }), listUnanswered(reader, within).get(id));
 };
 
 const selectTasks = (reader: Reader, within: SQL) =>

@@ -1,17 +1,19 @@
 import type { TaskId, Unanswered } from '@kandev/contracts';
+import type { SQL } from 'drizzle-orm';
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { clarifications, permissions, sessions, submissions, tasks, turns } from '../db/schema/index.ts';
 import { howUnanswered } from '../domain/unanswered.ts';
 
 /**
- * By task, what its primary session asked last in its last turn, where that ended without an answer. A late
- * answer, the next prompt, an ended turn or session, and a task put into Done say that a person knows of it.
+ * By task, of those that `within` picks, what its primary session asked last in its last turn, where that ended
+ * without an answer. A late answer, the next prompt, a turn or session that a person ended, and a task put into
+ * Done say that a person knows of it.
  */
-export const listUnanswered = (reader: Reader, taskId?: TaskId): Map<TaskId, Unanswered> => {
+export const listUnanswered = (reader: Reader, within: SQL): Map<TaskId, Unanswered> => {
   const ended = [
-    ...listEnded(reader, 'clarification', taskId),
-    ...listEnded(reader, 'permission', taskId),
+    ...listEnded(reader, 'clarification', within),
+    ...listEnded(reader, 'permission', within),
   ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   const newest = new Map(ended.map((end) => [end.task_id, end]));
   const unanswered = new Map<TaskId, Unanswered>();
@@ -24,8 +26,11 @@ export const listUnanswered = (reader: Reader, taskId?: TaskId): Map<TaskId, Una
 
 const tables = { clarification: clarifications, permission: permissions };
 
-/** What has ended in each last turn, but for what a policy allowed before anybody was asked. */
-const listEnded = (reader: Reader, kind: Unanswered['kind'], taskId: TaskId | undefined) => {
+/**
+ * What has ended in each last turn, but for what a policy allowed before anybody was asked. A runner that is
+ * stopped cancels its turns too, and nobody knows of what they asked.
+ */
+const listEnded = (reader: Reader, kind: Unanswered['kind'], within: SQL) => {
   const asked = tables[kind];
   return reader.db
     .select({
@@ -53,11 +58,11 @@ const listEnded = (reader: Reader, kind: Unanswered['kind'], taskId: TaskId | un
     )
     .where(
       and(
-        taskId && eq(tasks.id, taskId),
+        within,
         isNull(tasks.deleted_at),
         ne(tasks.state, 'DONE'),
         inArray(sessions.state, ['RUNNING', 'WAITING_FOR_INPUT', 'IDLE', 'FAILED']),
-        or(isNull(turns.stop_reason), ne(turns.stop_reason, 'cancelled')),
+        or(isNull(turns.stop_reason), ne(turns.stop_reason, 'cancelled'), eq(asked.cause, 'runner_shutdown')),
         isNotNull(asked.settled_at),
         ne(asked.cause, 'policy'),
       ),

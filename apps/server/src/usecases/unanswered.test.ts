@@ -5,7 +5,7 @@ import type { PeerEnd } from '../runners/testing/peer-ends.ts';
 import type { RunnerPeer } from '../runners/testing/runner-peer.ts';
 import { sampleQuestion } from '../runners/testing/sample-requests.ts';
 import type { TestServer } from '../runners/testing/test-server.ts';
-import { columnOf, eventually, taskOf, useServers } from '../runners/testing/with-server.ts';
+import { columnOf, eventually, sessionOf, taskOf, useServers } from '../runners/testing/with-server.ts';
 import { cancelTurn } from './cancel-turn.ts';
 import { promptSession } from './prompt-session.ts';
 import { readBoard } from './read-board.ts';
@@ -69,6 +69,21 @@ it('tells how it ended, and nothing of what a person decided or ended', async ()
     told.push(taskOf(working.server, working.task_id).unanswered?.how ?? null);
   }
   expect(told).toEqual(['expired', null, 'withdrawn', null, 'agent_gone', null, 'agent_gone']);
+});
+
+it('tells of a question that the stop of its runner cut off with its turn', async () => {
+  const working = await servers.working();
+  const { server, peer, session_id, task_id } = working;
+  const pending_id = await asked(working, { outcome: 'cancelled', cause: 'runner_shutdown' });
+  peer.endTurn(session_id, 'cancelled');
+  peer.emit({
+    event: 'agent.exited',
+    payload: { session_id, reason: 'runner_shutdown', failure: null },
+  });
+  await peer.stored();
+  expect(sessionOf(server, session_id).state).toBe('IDLE');
+  expect(taskOf(server, task_id).unanswered).toMatchObject({ pending_id, how: 'agent_gone' });
+  expect(lastTold(server, task_id)).toEqual(taskOf(server, task_id));
 });
 
 it('speaks of what ended last: an answer given since shows that somebody is there', async () => {
