@@ -9,7 +9,7 @@ import { abandonWorktree } from './abandon-worktree.ts';
 import { askWorktrees } from './ask-worktrees.ts';
 import type { Deps } from './deps.ts';
 import { finishSession } from './end-session.ts';
-import { tellStop } from './stop-session.ts';
+import { stopSession, tellStop } from './stop-session.ts';
 
 type DeleteDeps = Pick<Deps, 'database' | 'writer' | 'runners' | 'background' | 'log'>;
 type Fate = DeleteTaskQuery['worktree'];
@@ -28,18 +28,20 @@ export const deleteTask = async (
   const task = findTask(deps.database, task_id);
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   const running = listTaskSessions(deps.database, task_id).filter(({ state }) => hasAgent(state));
-  await stopAll(deps, running);
+  await Promise.all(
+    running.map(async ({ id, runner_id }) => {
+      // Of a runner that is away nobody knows yet whether the task goes.
+      if (runner_id !== null && deps.runners.isConnected(runner_id))
+        await stopSession(deps, { session_id: id });
+    }),
+  );
   if (fate !== 'keep' && task.worktree !== null) await discardWorktree(deps, task_id, task.worktree, fate);
   const told = new Set(running.map(({ id }) => id));
   const left = deps.writer.transact((tx) => bury(tx, task_id));
   // One that was started meanwhile.
   const untold = left.filter(({ id }) => !told.has(id));
-  await stopAll(deps, untold);
-};
-
-const stopAll = async (deps: DeleteDeps, sessions: readonly SessionRow[]): Promise<void> => {
   await Promise.all(
-    sessions.map(async ({ id, runner_id }) => {
+    untold.map(async ({ id, runner_id }) => {
       if (runner_id !== null && deps.runners.isConnected(runner_id)) await tellStop(deps, runner_id, id);
     }),
   );

@@ -107,6 +107,19 @@ it('field case 16: a deleted task takes its questions out of every list, and how
   await expect(deleteTask(server.deps, { task_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+it('gives a queued prompt to no agent that is told to end because its task is deleted', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  promptSession(server.deps, { session_id, text: 'And then?' });
+  peer.override.set('agent.sessions.stop', () => {
+    peer.endTurn(session_id, 'cancelled');
+    return { ok: true };
+  });
+  await deleteTask(server.deps, { task_id });
+  await server.deps.background.idle();
+  expect(peer.asked('agent.sessions.prompt')).toHaveLength(1);
+  expect(peer.asked('agent.sessions.start')).toHaveLength(1);
+});
+
 it('field case 16: deleting a task whose runner is away ends its questions, and its agent when the runner is back', async () => {
   const { server, peer, session_id, task_id } = await servers.working();
   const { pending_id } = peer.ask(session_id);
