@@ -195,10 +195,13 @@ export class Runner {
 
   /** Resolves once the agents that end in a folder are gone. @throws StreamError where one works on in it */
   async #left(folder: string): Promise<void> {
-    const inIt = [...this.#sessions.values()].filter(({ cwd }) => leadsInto(folder, cwd));
-    if (inIt.some(({ session }) => !session.isEnding))
-      throw refusal('WORKTREE_IN_USE', 'an agent works in this worktree');
-    await Promise.all(inIt.map(({ ended }) => ended));
+    const look = () => [...this.#sessions.values()].filter(({ cwd }) => leadsInto(folder, cwd));
+    // A session can be started anew by the very end that is waited for.
+    for (let inIt = look(); inIt.length > 0; inIt = look()) {
+      if (inIt.some(({ session }) => !session.isEnding))
+        throw refusal('WORKTREE_IN_USE', 'an agent works in this worktree');
+      await Promise.all(inIt.map(({ ended }) => ended));
+    }
   }
 
   async #endSessions(): Promise<void> {

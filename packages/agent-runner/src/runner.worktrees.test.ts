@@ -45,6 +45,24 @@ it('looks for changes once the agent that was told to end is gone', async () => 
   expect(await remove(false)).toMatchObject({ ok: false, error: { details: lost } });
 });
 
+it('removes no worktree in which a session starts again while its removal waits for an agent to end', async () => {
+  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+  await using stage = await Stage.open();
+  const { made, remove } = await worktreeOn(stage, scratch);
+  const start = stage.startPayload({ cwd: made.path });
+  const session = await stage.session(start);
+  session.puppet.print('!no-eof');
+  await session.settledDown();
+  await session.stop();
+  const [removed, again] = await Promise.all([
+    remove(false),
+    stage.server.ask('agent.sessions.start', start),
+  ]);
+  expect(again).toMatchObject({ ok: true });
+  expect(removed).toMatchObject({ ok: false, error: { details: { reason: 'WORKTREE_IN_USE' } } });
+  expect(existsSync(made.path)).toBe(true);
+});
+
 it('makes a worktree anew that is asked for while its removal waits for an agent to end', async () => {
   using scratch = Scratch.committed({ 'a.txt': 'one\n' });
   await using stage = await Stage.open();
