@@ -1,5 +1,5 @@
 import type { TaskId, Unanswered } from '@kandev/contracts';
-import type { SQL } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { clarifications, permissions, sessions, submissions, tasks, turns } from '../db/schema/index.ts';
@@ -25,6 +25,9 @@ export const listUnanswered = (reader: Reader, within: SQL): Map<TaskId, Unanswe
 };
 
 const tables = { clarification: clarifications, permission: permissions };
+
+/** In the words of the index `permissions_asked`: a bound value would not surely choose it. */
+const notByPolicy = (cause: AnyColumn) => sql`${cause} <> 'policy'`;
 
 /**
  * What has ended in each last turn, but for what a policy allowed before anybody was asked. A runner that is
@@ -64,7 +67,7 @@ const listEnded = (reader: Reader, kind: Unanswered['kind'], within: SQL) => {
         inArray(sessions.state, ['RUNNING', 'WAITING_FOR_INPUT', 'IDLE', 'FAILED']),
         or(isNull(turns.stop_reason), ne(turns.stop_reason, 'cancelled'), eq(asked.cause, 'runner_shutdown')),
         isNotNull(asked.settled_at),
-        ne(asked.cause, 'policy'),
+        notByPolicy(asked.cause),
       ),
     )
     .all()

@@ -15,6 +15,7 @@ import type {
   TurnId,
 } from '@kandev/contracts';
 import { answer, permissionOption, question } from '@kandev/contracts';
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { json } from './json-column.ts';
@@ -83,6 +84,10 @@ export const permissions = sqliteTable(
     index('permissions_by_age').on(table.status, table.created_at, table.pending_id),
     index('permissions_by_task').on(table.task_id, table.created_at),
     index('permissions_by_session').on(table.session_id, table.created_at),
+    // A session can have thousands that a policy allowed, and each change of its task looks for the others.
+    index('permissions_asked')
+      .on(table.session_id)
+      .where(sql`settled_at is not null and cause <> 'policy'`),
   ],
 );
 

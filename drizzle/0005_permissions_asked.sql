@@ -1,0 +1,1 @@
+CREATE INDEX `permissions_asked` ON `permissions` (`session_id`) WHERE settled_at is not null and cause <> 'policy';
