@@ -10,13 +10,16 @@ export const keepBase = async (git: Git, worktree: string, commit: string): Prom
   await git(worktree, ['update-ref', BASE, commit]);
 };
 
+/** Whether git was ever here: it walks up to a repository above from where it was not. */
+export const isWorktree = (folder: string): boolean => existsSync(path.join(folder, '.git'));
+
 /** Null in a worktree that was never finished. @throws StreamError GIT_FAILED where git cannot tell */
 export const baseOf = async (git: Git, worktree: string): Promise<string | null> =>
-  existsSync(path.join(worktree, '.git')) ? commitAt(git, worktree, BASE) : null;
+  isWorktree(worktree) ? commitAt(git, worktree, BASE) : null;
 
 /** Whether git itself says that it was ended while it made this worktree: it locks it until its files are there. */
 export const isHalfMade = async (git: Git, worktree: string): Promise<boolean> => {
-  if (!existsSync(path.join(worktree, '.git'))) return false;
+  if (!isWorktree(worktree)) return false;
   const lock = line(
     (await git(worktree, ['rev-parse', '--path-format=absolute', '--git-path', 'locked'])).text,
   );

@@ -33,9 +33,9 @@ const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.quot
 
 /**
  * Git as the runner calls it: without a shell, with no more of the runner's environment than git needs, and
- * with an end to everything.
+ * with an end to everything. From within `ceiling` it looks for no repository above that.
  */
-export const gitOf = (own: Readonly<Record<string, string | undefined>>): Git => {
+export const gitOf = (own: Readonly<Record<string, string | undefined>>, ceiling: string): Git => {
   const env = {
     PATH: own['KANDEV_MACHINE_PATH'] ?? own['PATH'],
     HOME: own['HOME'],
@@ -43,6 +43,7 @@ export const gitOf = (own: Readonly<Record<string, string | undefined>>): Git =>
     TMPDIR: own['TMPDIR'],
     LC_ALL: 'C',
     GIT_TERMINAL_PROMPT: '0',
+    GIT_CEILING_DIRECTORIES: ceiling,
     GIT_OPTIONAL_LOCKS: '0',
     GIT_LITERAL_PATHSPECS: '1',
   };

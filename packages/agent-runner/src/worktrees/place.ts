@@ -7,15 +7,16 @@ import type { TaskId } from '@kandev/contracts';
  * An agent may put other things beside it, which are not ours.
  */
 export class WorktreePlace {
-  readonly #folder: string;
+  /** The folder of all of them. */
+  readonly root: string;
 
   constructor(home: string) {
-    this.#folder = path.join(home, 'worktrees');
+    this.root = path.join(home, 'worktrees');
   }
 
-  /** All that is in it is the task's alone. */
+  /** Where the task's worktree is, beside whatever its agents have put there. */
   folderOf(task: TaskId): string {
-    return path.join(this.#folder, task);
+    return path.join(this.root, task);
   }
 
   /** What could be the task's worktree, none while it has none. */

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 import type { RemoveWorktree, TaskId } from '@kandev/contracts';
-import { isHalfMade } from './base.ts';
+import { isHalfMade, isWorktree } from './base.ts';
 import { isBranchOf } from './branch-name.ts';
 import { findWorktree, type FoundWorktree } from './find-worktree.ts';
 import type { Git } from './git.ts';
 import type { WorktreePlace } from './place.ts';
 import { refusal } from './refusal.ts';
 import { branchOf, commitAt, commonFolder } from './repository.ts';
-import { uncommittedFiles } from './uncommitted.ts';
+import { uncommittedFiles, type Files } from './uncommitted.ts';
 
 const MOST_NAMED = 200;
 
@@ -29,7 +28,7 @@ export const removeWorktree = async (
     return;
   }
   if (!force && !(worktree.base === null && (await isHalfMade(git, worktree.path)))) {
-    const { files, isWhole } = await uncommittedFiles(git, worktree);
+    const { files, isWhole } = await lostFiles(git, worktree);
     if (files.length > 0 || !isWhole)
       throw refusal('WORKTREE_HAS_CHANGES', 'the worktree has changes that are not committed', {
         files: files.slice(0, MOST_NAMED),
@@ -37,6 +36,12 @@ export const removeWorktree = async (
   }
   await discardWorktree(git, place, worktree, task_id);
 };
+
+/** Of a folder that is no worktree any more nobody knows what is kept elsewhere: whatever is in it would be lost. */
+const lostFiles = (git: Git, worktree: FoundWorktree): Promise<Files> =>
+  isWorktree(worktree.path)
+    ? uncommittedFiles(git, worktree)
+    : Promise.resolve({ files: readdirSync(worktree.path), isWhole: true });
 
 /** What is taken for the worktree where git cannot read it any more. */
 const firstFolder = (place: WorktreePlace, task: TaskId): FoundWorktree | undefined => {
@@ -51,8 +56,7 @@ export const discardWorktree = async (
   worktree: FoundWorktree,
   task: TaskId,
 ): Promise<void> => {
-  const isKnown = existsSync(path.join(worktree.path, '.git'));
-  const traces = isKnown ? await tracesOf(git, worktree, task).catch(() => null) : null;
+  const traces = isWorktree(worktree.path) ? await tracesOf(git, worktree, task).catch(() => null) : null;
   if (traces !== null) {
     await git(traces.repository, ['worktree', 'remove', '--force', '--force', '--', worktree.path]);
     if (traces.emptyBranch !== null) await git(traces.repository, ['branch', '-D', '--', traces.emptyBranch]);

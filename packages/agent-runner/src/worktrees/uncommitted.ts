@@ -11,7 +11,7 @@ const question = [
   '--ignore-submodules=none',
 ];
 
-type Files = { files: string[]; isWhole: boolean };
+export type Files = { files: string[]; isWhole: boolean };
 
 /** `untracked` are those of `files` that git does not track; a repository within ends with a slash. */
 export type Uncommitted = Files & { untracked: string[] };

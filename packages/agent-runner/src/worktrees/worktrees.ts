@@ -26,8 +26,8 @@ export class Worktrees {
     left: (folder: string) => Promise<void> = () => Promise.resolve(),
   ) {
     this.#left = left;
-    this.#git = gitOf(ownEnv);
     this.#place = new WorktreePlace(home);
+    this.#git = gitOf(ownEnv, this.#place.root);
   }
 
   create(asked: CreateWorktree): Promise<CreatedWorktree> {

@@ -1,0 +1,30 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { taskId } from '@kandev/contracts';
+import { expect, it } from 'vitest';
+import { Scratch } from './testing/scratch.ts';
+import { Worktrees } from './worktrees.ts';
+
+const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
+const lost = (...files: string[]): unknown =>
+  expect.objectContaining({ details: { reason: 'WORKTREE_HAS_CHANGES', files } });
+
+it('takes no repository above for the word on a folder that is no worktree, and names what is in it', async () => {
+  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+  const worktrees = new Worktrees(scratch.home, process.env);
+  scratch.write(scratch.folder, { '.gitignore': '*\n' });
+  scratch.git(scratch.folder, 'init', '-q');
+  const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
+  const { path: worktree } = await worktrees.create(asked);
+  rmSync(path.join(worktree, '.git'));
+  await expect(worktrees.remove({ task_id, force: false })).rejects.toThrow(lost('a.txt'));
+  const gitSaysSo: unknown = expect.objectContaining({ details: { reason: 'GIT_FAILED' } });
+  await expect(worktrees.read({ task_id, diff: false })).rejects.toThrow(gitSaysSo);
+  const beside = path.join(path.dirname(worktree), 'notes');
+  scratch.write(beside, { 'mine.txt': 'mine\n' });
+  rmSync(worktree, { recursive: true });
+  await expect(worktrees.remove({ task_id, force: false })).rejects.toThrow(lost('mine.txt'));
+  rmSync(path.join(beside, 'mine.txt'));
+  await worktrees.remove({ task_id, force: false });
+  expect(existsSync(beside)).toBe(false);
+});
