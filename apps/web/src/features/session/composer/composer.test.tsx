@@ -86,6 +86,35 @@ it('keeps what was written when sending fails, and says so', async () => {
   expect(box().value).toBe('hello');
 });
 
+it('gives a text back that was not sent though its page was left meanwhile, and says so', async () => {
+  const sent = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => sent.promise);
+  const user = userEvent.setup();
+  const api = await aTestApi();
+  const composer = <Composer session={aSession()} agent="Claude Code" onNewSession={() => undefined} />;
+  const page = renderWith(api, composer);
+  await user.type(box(), 'hello{Enter}');
+  page.rerender(null);
+  page.rerender(composer);
+  await user.type(box(), 'more');
+  page.rerender(null);
+  sent.reject(new TypeError('down'));
+  await screen.findByText('Your prompt to Claude Code was not sent.');
+  page.rerender(composer);
+  expect(box().value).toBe('hello\nmore');
+});
+
+it('gives a text back to the form that is there by then', async () => {
+  const sent = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => sent.promise);
+  const user = await draw();
+  await user.type(box(), 'hello{Enter}');
+  cleanup();
+  await draw();
+  sent.reject(new TypeError('down'));
+  await waitFor(() => expect(box().value).toBe('hello'));
+});
+
 it('a session that has ended takes no prompts', async () => {
   for (const state of ['COMPLETED', 'CANCELLED']) {
     await draw({ state, open_turn_id: null });

@@ -2,8 +2,10 @@ import type { Session } from '@kandev/contracts';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCancelTurn, useSendPrompt } from '../../../api/sessions.ts';
+import { useProblemWords } from '../../../api/use-problem-words.ts';
 import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { CommandOptions } from './command-options.tsx';
 import { PromptFoot } from './prompt-foot.tsx';
 import { useCommandList } from './use-command-list.ts';
@@ -12,10 +14,12 @@ import { usePromptDraft } from './use-prompt-draft.ts';
 /** Where an operator writes to the agent. Enter sends, Shift+Enter breaks the line; an open turn queues. */
 export function PromptForm({ session, agent }: { session: Session; agent: string }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'composer' });
-  const { draft, setDraft } = usePromptDraft(session.id);
+  const { draft, setDraft, putBack } = usePromptDraft(session.id);
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSendPrompt(session.id);
   const cancel = useCancelTurn(session.id);
+  const toast = useToast();
+  const words = useProblemWords();
   const open = session.open_turn_id !== null;
   const hint = hintOf(session);
   const asked = session.pending_action !== null;
@@ -30,10 +34,12 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
   const submit = () => {
     if (draft.trim() === '' || send.isPending) return;
     // Cleared before the answer comes, so that what is typed meanwhile is a text of its own.
-    setDraft(() => '');
+    setDraft('');
     area.current?.focus();
-    send.mutate(draft, {
-      onError: () => setDraft((now) => (now === '' ? draft : `${draft}\n${now}`)),
+    void send.mutateAsync(draft).catch((cause: unknown) => {
+      putBack(draft);
+      // The form says it itself while it is there.
+      if (area.current === null) toast({ title: t('failedSince', { agent }), body: words(cause) });
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
