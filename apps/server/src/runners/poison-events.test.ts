@@ -2,6 +2,7 @@ import { messageId, type SessionId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { listMessages } from '../usecases/list-messages.ts';
+import { answer } from './testing/answering.ts';
 import { clarificationOf, eventually, useServers } from './testing/with-server.ts';
 import type { RunnerPeer } from './testing/runner-peer.ts';
 import type { TestServer } from './testing/test-server.ts';
@@ -73,4 +74,21 @@ it('R17: a question whose event was left out is lost to nobody: the runner has t
   await peer.cut();
   await peer.connect(server.url);
   await eventually(() => clarificationOf(server, left.pending_id).status).toBe('pending');
+});
+
+it('R17: an end that was left out is told by the answer to who decided it, and else by the next hello', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const [decided, expired] = [peer.ask(session_id), peer.ask(session_id)];
+  await peer.stored();
+  server.deps.database.db.run(
+    `create trigger forbidden before update on clarifications when new.settled_at = '2026-11-29T12:01:00.000Z'
+     begin select raise(abort, 'forbidden'); end`,
+  );
+  expect(await answer(server, decided.pending_id)).toMatchObject({ status: 'answered' });
+  expect(server.logged.some(({ text }) => text.includes('can never be applied'))).toBe(true);
+  expect(peer.closed).toBeUndefined();
+  peer.settle(expired.pending_id, { outcome: 'declined', cause: 'deadline' });
+  await eventually(() => peer.closed).toMatchObject({ code: 1011 });
+  await peer.connect(server.url);
+  await eventually(() => clarificationOf(server, expired.pending_id).status).toBe('cancelled');
 });

@@ -22,7 +22,7 @@ import type { ReceivedEvent } from './read-frame.ts';
 /** What an event came to: `ignored` says why it changed nothing, `pump` whose queue may move on. */
 type Effect = { ignored?: string; pump?: SessionId };
 
-/** `missed` says that one of them was of a request, and only what the runner holds can tell now how that stands. */
+/** `missed` says that one of them was of a request, and only the runner's next hello can tell now how that stands. */
 type Applied = { pumps: Set<SessionId>; missed: boolean };
 
 /**
@@ -53,7 +53,7 @@ export const applyRunnerEvents = (
     const what = { runner_id: origin.runner_id, seq: event.seq, event: event.event };
     if (!attempted.ok) {
       log.error({ ...what, err: attempted.error }, "a runner's event can never be applied and is left out");
-      applied.missed ||= isOfRequest(event);
+      applied.missed ||= isToldInHello(event);
       continue;
     }
     const { ignored, pump } = attempted.value;
@@ -63,8 +63,10 @@ export const applyRunnerEvents = (
   return applied;
 };
 
-const isOfRequest = ({ event }: ReceivedEvent): boolean =>
-  /^agent\.(elicitation|question|permission)\./.test(event);
+/** Of what a person decided, the answer that they wait for on this very connection tells as well. */
+const isToldInHello = (event: ReceivedEvent): boolean =>
+  /^agent\.(elicitation|question|permission)\./.test(event.event) &&
+  !('payload' in event && 'cause' in event.payload && event.payload.cause === 'operator');
 
 /** Agents say much more than they ask, and a line that a power cut takes is no answer lost. */
 const durabilityOf = (events: readonly ReceivedEvent[]): 'power-cut' | 'crash' =>
