@@ -49,16 +49,22 @@ export function useBoard(): UseQueryResult<Board> {
 export function useCreateTask(): UseMutationResult<Task, Error, CreateTask> {
   const { cache } = useApi();
   return useMutation({
-    mutationFn: (body) => call(task, '/tasks', { method: 'POST', body: createTask.parse(body) }),
-    onSuccess: (payload) => cache.apply({ type: 'task.created', payload }),
+    mutationFn: (body) =>
+      cache.ownCall(
+        () => call(task, '/tasks', { method: 'POST', body: createTask.parse(body) }),
+        (payload) => ({ type: 'task.created', payload }),
+      ),
   });
 }
 
 export function useUpdateTask(id: TaskId): UseMutationResult<Task, Error, UpdateTask> {
   const { cache } = useApi();
   return useMutation({
-    mutationFn: (body) => call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse(body) }),
-    onSuccess: (payload) => cache.apply({ type: 'task.updated', payload }),
+    mutationFn: (body) =>
+      cache.ownCall(
+        () => call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse(body) }),
+        (payload) => ({ type: 'task.updated', payload }),
+      ),
   });
 }
 
@@ -67,8 +73,10 @@ export function useArchiveTask(): UseMutationResult<Task, Error, { id: TaskId; a
   const { cache } = useApi();
   return useMutation({
     mutationFn: ({ id, archived }) =>
-      call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse({ archived }) }),
-    onSuccess: (payload) => cache.apply({ type: 'task.updated', payload }),
+      cache.ownCall(
+        () => call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse({ archived }) }),
+        (payload) => ({ type: 'task.updated', payload }),
+      ),
   });
 }
 
@@ -81,8 +89,10 @@ export function useChangeFolder(): UseMutationResult<
   const { cache } = useApi();
   return useMutation({
     mutationFn: ({ id, ...body }) =>
-      call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse(body) }),
-    onSuccess: (payload) => cache.apply({ type: 'task.updated', payload }),
+      cache.ownCall(
+        () => call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse(body) }),
+        (payload) => ({ type: 'task.updated', payload }),
+      ),
   });
 }
 

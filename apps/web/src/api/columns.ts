@@ -14,8 +14,11 @@ import { call, callForNothing } from './http.ts';
 export function useCreateColumn(): UseMutationResult<Column, Error, CreateColumn> {
   const { cache } = useApi();
   return useMutation({
-    mutationFn: (body) => call(column, '/columns', { method: 'POST', body: createColumn.parse(body) }),
-    onSuccess: (payload) => cache.apply({ type: 'column.created', payload }),
+    mutationFn: (body) =>
+      cache.ownCall(
+        () => call(column, '/columns', { method: 'POST', body: createColumn.parse(body) }),
+        (payload) => ({ type: 'column.created', payload }),
+      ),
   });
 }
 
@@ -23,8 +26,11 @@ export function useCreateColumn(): UseMutationResult<Column, Error, CreateColumn
 export function useUpdateColumn(id: ColumnId): UseMutationResult<Column, Error, UpdateColumn> {
   const { cache } = useApi();
   return useMutation({
-    mutationFn: (body) => call(column, `/columns/${id}`, { method: 'PATCH', body: updateColumn.parse(body) }),
-    onSuccess: (payload) => cache.apply({ type: 'column.updated', payload }),
+    mutationFn: (body) =>
+      cache.ownCall(
+        () => call(column, `/columns/${id}`, { method: 'PATCH', body: updateColumn.parse(body) }),
+        (payload) => ({ type: 'column.updated', payload }),
+      ),
   });
 }
 

@@ -1,13 +1,4 @@
-import {
-  column,
-  task,
-  updateColumn,
-  updateTask,
-  type Column,
-  type ColumnId,
-  type Task,
-  type TaskId,
-} from '@kandev/contracts';
+import { column, task, updateColumn, updateTask, type ColumnId, type TaskId } from '@kandev/contracts';
 import { useApi } from './api-context.ts';
 import { call } from './http.ts';
 import { useUnderWay } from './under-way.ts';
@@ -22,14 +13,17 @@ type Moves<M> = { underWay: M[]; send: (move: M) => void };
 /** Moves tasks. Those under way show at once, and are taken back when they are refused. */
 export function useMoves(onRefused: (cause: Error) => void): Moves<Move> {
   const { cache } = useApi();
-  return useUnderWay<Move, Task>({
+  return useUnderWay<Move>({
     scope: 'move-task',
     call: ({ id, column_id, position }) =>
-      call(task, `/tasks/${id}`, {
-        method: 'PATCH',
-        body: updateTask.parse({ column_id, ...(position !== null && { position }) }),
-      }),
-    onDone: (payload) => cache.apply({ type: 'task.updated', payload }),
+      cache.ownCall(
+        () =>
+          call(task, `/tasks/${id}`, {
+            method: 'PATCH',
+            body: updateTask.parse({ column_id, ...(position !== null && { position }) }),
+          }),
+        (payload) => ({ type: 'task.updated', payload }),
+      ),
     onRefused,
   });
 }
@@ -37,11 +31,13 @@ export function useMoves(onRefused: (cause: Error) => void): Moves<Move> {
 /** Moves columns among the others, as `useMoves` does tasks. */
 export function useColumnMoves(onRefused: (cause: Error) => void): Moves<ColumnMove> {
   const { cache } = useApi();
-  return useUnderWay<ColumnMove, Column>({
+  return useUnderWay<ColumnMove>({
     scope: 'move-column',
     call: ({ id, position }) =>
-      call(column, `/columns/${id}`, { method: 'PATCH', body: updateColumn.parse({ position }) }),
-    onDone: (payload) => cache.apply({ type: 'column.updated', payload }),
+      cache.ownCall(
+        () => call(column, `/columns/${id}`, { method: 'PATCH', body: updateColumn.parse({ position }) }),
+        (payload) => ({ type: 'column.updated', payload }),
+      ),
     onRefused,
   });
 }

@@ -47,8 +47,11 @@ export function useStartSession(): UseMutationResult<Session, Error, CreateSessi
   const { cache } = useApi();
   return useMutation({
     mutationFn: ({ task_id, ...body }) =>
-      call(session, `/tasks/${task_id}/sessions`, { method: 'POST', body: createSession.parse(body) }),
-    onSuccess: (payload) => cache.apply({ type: 'session.updated', payload }),
+      cache.ownCall(
+        () =>
+          call(session, `/tasks/${task_id}/sessions`, { method: 'POST', body: createSession.parse(body) }),
+        (payload) => ({ type: 'session.updated', payload }),
+      ),
   });
 }
 
@@ -74,8 +77,11 @@ export function useCancelTurn(id: SessionId): UseMutationResult<unknown, Error, 
 export function useSetOption(id: SessionId): UseMutationResult<Session, Error, OptionSetting> {
   const { cache } = useApi();
   return useMutation({
-    mutationFn: (setting) => call(session, `/sessions/${id}/options`, { method: 'POST', body: setting }),
-    onSuccess: (payload) => cache.apply({ type: 'session.updated', payload }),
+    mutationFn: (setting) =>
+      cache.ownCall(
+        () => call(session, `/sessions/${id}/options`, { method: 'POST', body: setting }),
+        (payload) => ({ type: 'session.updated', payload }),
+      ),
   });
 }
 

@@ -6,17 +6,15 @@ import { useCallback, useState } from 'react';
  * the server has not answered, the latest last: laid over what is known they show at once, whatever live events
  * say meanwhile, and are taken back when they are refused, which `onRefused` is told of.
  */
-export function useUnderWay<C, R>(parts: {
+export function useUnderWay<C>(parts: {
   scope: string;
-  call: (change: C) => Promise<R>;
-  onDone: (answer: R) => void;
+  call: (change: C) => Promise<unknown>;
   onRefused: (cause: Error, change: C) => void;
 }): { underWay: C[]; send: (change: C) => void } {
   const [underWay, setUnderWay] = useState<C[]>([]);
   const { mutate } = useMutation({
     scope: { id: parts.scope },
     mutationFn: parts.call,
-    onSuccess: parts.onDone,
     onError: parts.onRefused,
     onSettled: (_answer, _cause, settled) =>
       setUnderWay((changes) => changes.filter((change) => change !== settled)),

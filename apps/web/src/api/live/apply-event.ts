@@ -68,12 +68,8 @@ export const applyEvent = {
     return others.length === page.items.length ? page : { ...page, items: others };
   },
 
-  session: (session: Session, change: Change): Session => {
-    if (change.type !== 'session.updated' || change.payload.id !== session.id) return session;
-    // The answer to a call can come behind events that are newer.
-    const isOlder = change.seq === undefined && change.payload.updated_at < session.updated_at;
-    return isOlder ? session : change.payload;
-  },
+  session: (session: Session, change: Change): Session =>
+    change.type === 'session.updated' && change.payload.id === session.id ? change.payload : session,
 
   /** Newest first. */
   taskSessions: (task: TaskId, sessions: Session[], change: Change): Session[] => {

@@ -9,6 +9,7 @@ import {
   anEvent,
   aSession,
   aTask,
+  id,
 } from '../../testing/records.ts';
 import { keys } from '../query-keys.ts';
 import { applyEvent, type Change } from './apply-event.ts';
@@ -69,6 +70,26 @@ it('a slow answer brings back neither a task nor a column that is deleted since'
   expect(cache.apply({ type: 'column.updated', payload: column })).toBe(false);
   expect(queries.getQueryData<Board>(keys.board)?.tasks).toEqual([]);
   expect(queries.getQueryData<Board>(keys.board)?.columns).not.toContainEqual(column);
+});
+
+it('the answer to our own call takes back nothing that the log has told since it was sent', async () => {
+  const { queries, cache } = await start();
+  const answer = Promise.withResolvers<ReturnType<typeof aTask>>();
+  const rename = () =>
+    cache.ownCall(
+      () => answer.promise,
+      (payload) => ({ type: 'task.updated', payload }),
+    );
+  const shown = () => queries.getQueryData<Board>(keys.board)?.tasks[0];
+  const renamed = rename();
+  cache.apply(anEvent(11, 'task.updated', aTask({ id: id(99) })));
+  cache.apply(anEvent(12, 'task.updated', aTask({ title: 'Renamed', pending_count: 1 })));
+  answer.resolve(aTask({ title: 'Renamed' }));
+  expect((await renamed).title).toBe('Renamed');
+  expect(shown()?.pending_count).toBe(1);
+
+  await rename();
+  expect(shown()?.pending_count).toBe(0);
 });
 
 it('what events change is read only after the first board, which says where events begin', async () => {

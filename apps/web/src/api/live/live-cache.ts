@@ -9,12 +9,15 @@ import type {
   SessionId,
   Task,
   TaskId,
+  UnnumberedLiveEvent,
 } from '@kandev/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { keys, type ClarificationFilter, type PermissionFilter } from '../query-keys.ts';
 import { applyEvent, type ArchivePage, type Change } from './apply-event.ts';
 
 const JOURNAL_LENGTH = 5000;
+/** Settled records are looked up while they are still shown, or where a slow answer says pending. */
+const SETTLED_KEPT = 1000;
 
 /**
  * Keeps the query cache in step with the event log. Whatever is fetched meets the changes that arrived
@@ -38,7 +41,7 @@ export class LiveCache {
     return this.#cursor;
   }
 
-  /** Applies a live event or the outcome of our own call; false when it was applied before. */
+  /** Applies a live event or the outcome of our own call; false when it was applied before, or is old. */
   apply(change: Change): boolean {
     if (change.seq !== undefined) {
       if (this.#cursor !== null && change.seq <= this.#cursor) return false;
@@ -50,6 +53,20 @@ export class LiveCache {
     if (this.#journal.length > JOURNAL_LENGTH) this.#journal.shift();
     this.#applyToQueries(change);
     return true;
+  }
+
+  /**
+   * Makes a call of our own and applies what its answer tells. Where the log has told of the same thing since
+   * the call was sent, the answer can be the older one: it is left out, and the log tells of it too.
+   */
+  async ownCall<T>(call: () => Promise<T>, tells: (answer: T) => UnnumberedLiveEvent): Promise<T> {
+    const before = this.#recorded;
+    const answer = await call();
+    const change = tells(answer);
+    const isTold =
+      this.#since(before)?.some((event) => event.seq !== undefined && isSame(event, change)) ?? true;
+    if (!isTold) this.apply(change);
+    return answer;
   }
 
   /** Fetches a board. The first one sets where the event log is followed from. */
@@ -97,7 +114,7 @@ export class LiveCache {
         return this.#settled.has(change.payload.pending_id);
       case 'clarification.settled':
       case 'permission.settled':
-        this.#settled.set(change.payload.pending_id, change.payload);
+        this.#keepSettled(change.payload);
         return false;
       case 'task.created':
       case 'task.updated':
@@ -118,12 +135,23 @@ export class LiveCache {
     }
   }
 
+  #keepSettled(record: Clarification | Permission): void {
+    this.#settled.set(record.pending_id, record);
+    const [oldest] = this.#settled.keys();
+    if (this.#settled.size > SETTLED_KEPT && oldest !== undefined) this.#settled.delete(oldest);
+  }
+
   async #catchUp<T>(fetch: () => Promise<T>, apply: (known: T, change: Change) => T): Promise<T> {
     const before = this.#recorded;
     const fetched = await fetch();
-    const missed = this.#recorded - before;
-    if (missed > this.#journal.length) return await this.#catchUp(fetch, apply);
-    return missed === 0 ? fetched : this.#journal.slice(-missed).reduce(apply, fetched);
+    const missed = this.#since(before);
+    return missed === null ? await this.#catchUp(fetch, apply) : missed.reduce(apply, fetched);
+  }
+
+  /** What was applied after so many changes, or null where that is no longer known in whole. */
+  #since(recorded: number): Change[] | null {
+    const start = this.#journal.length - (this.#recorded - recorded);
+    return start < 0 ? null : this.#journal.slice(start);
   }
 
   #applyToQueries(change: Change): void {
@@ -174,3 +202,7 @@ export class LiveCache {
     this.#queries.setQueryData<T>(queryKey, (known) => known && apply(known));
   }
 }
+
+/** Whether two changes are of the same task, column or session. */
+const isSame = (a: Pick<Change, 'payload'>, b: Pick<Change, 'payload'>): boolean =>
+  'id' in a.payload && 'id' in b.payload && a.payload.id === b.payload.id;
