@@ -33,6 +33,7 @@ export const failureReason = z.discriminatedUnion('reason', [
   reason('mode_refused', { agent, mode: z.string(), words, modes: z.string().nullable() }),
   reason('other_version', { agent, version: z.number(), known: z.number() }),
   reason('start_refused', { words }),
+  reason('prompt_refused', { words }),
   reason('runner_restarted', {}),
   reason('outcome_lost', {}),
 ]);

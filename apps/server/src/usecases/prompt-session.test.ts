@@ -248,5 +248,17 @@ it('shows a start that a runner refuses', async () => {
   expect(sessionOf(server, session.id).failure?.code).toBe('AGENT_REFUSED');
 });
 
+it('shows a prompt that the runner of a running agent refuses as that', async () => {
+  const { server, peer, session_id } = await servers.working();
+  peer.endTurn(session_id);
+  peer.override.set('agent.sessions.prompt', () => ({ ok: false, code: 'VALIDATION' }));
+  promptSession(server.deps, { session_id, text: 'One more thing.' });
+  await eventually(() => sessionOf(server, session_id).state).toBe('WAITING_FOR_INPUT');
+  await server.deps.background.idle();
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
+  const reason = { reason: 'prompt_refused', words: 'no' };
+  expect(items.at(-1)).toMatchObject({ content: 'no', metadata: { failure_reason: reason } });
+});
+
 const taskStates = (server: Parameters<typeof taskOf>[0]): string[] =>
   readBoard(server.deps).tasks.map(({ state }) => state);

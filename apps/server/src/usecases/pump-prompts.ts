@@ -184,7 +184,7 @@ const noteRefusal = (tx: Tx, step: Step, code: RunnerError['code'], message: str
     case 'prompt':
       if (code !== 'NOT_FOUND') {
         const { session_id, turn_id } = step.payload;
-        const failure_reason = { reason: 'start_refused', words: message } as const;
+        const failure_reason = { reason: 'prompt_refused', words: message } as const;
         endTurn(tx, session, {
           session_id,
           turn_id,
