@@ -5,19 +5,8 @@ import { useOperatorId } from '../api/me.ts';
 import { usePermissions, useRespondToPermission } from '../api/permissions.ts';
 import { ClarificationOverlay } from '../features/answering/overlay/clarification-overlay.tsx';
 import { PermissionCard } from '../features/answering/permission/permission-card.tsx';
-import { cx } from '../ui/cx.ts';
 import { useDrafts } from './drafts-context.ts';
 import { useLookAt } from './use-look-at.ts';
-
-/**
- * How much of the room above the composer goes to what waits, so that the transcript can be read beside it:
- * more of it on a phone, most of it on a low one, and as much as an operator has drawn.
- */
-const SHARE = cx(
-  'max-h-[max(20rem,66%)] sm:max-h-[max(20rem,56%)] [@media(max-height:43rem)]:max-sm:max-h-[max(20rem,80%)]',
-  'has-[section+section]:max-h-[max(20rem,75%)] sm:has-[section+section]:max-h-[max(20rem,66%)]',
-  'has-data-drawn:max-h-none!',
-);
 
 type TaskAnsweringProps = {
   task: Task;
@@ -37,17 +26,13 @@ export function TaskAnswering({ task, onLeave }: TaskAnsweringProps): ReactNode 
   const me = operator !== undefined && { me: operator };
 
   return (
-    <div
-      className={cx(
-        'mx-auto flex min-h-0 w-full max-w-reading shrink flex-col gap-2 overflow-y-auto px-4 pt-1 pb-2',
-        SHARE,
-      )}
-    >
+    <div className="mx-auto flex min-h-0 w-full max-w-reading shrink flex-col gap-2 overflow-y-auto px-4 pt-1 pb-2">
       {permissions.map((permission) => (
         <PermissionCard
           key={permission.pending_id}
           permission={permission}
           lookAt={lookAt}
+          onLeave={onLeave}
           onRespond={respondToPermission.mutateAsync}
           {...me}
         />

@@ -8,10 +8,21 @@ import { Composer } from '../features/session/composer/composer.tsx';
 import { Transcript } from '../features/session/transcript/transcript.tsx';
 import type { TranscriptHandle, TranscriptProps } from '../features/session/transcript/transcript-feed.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { cx } from '../ui/cx.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { TaskAnswering } from './task-answering.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { usePageSearch } from './use-page-search.ts';
+
+/**
+ * How much of the room above the composer a transcript keeps beside what waits, if it needs as much: less on a
+ * phone, least on a low one and beside two cards, and little where an operator has drawn the question taller.
+ */
+const SHARES = cx(
+  '[--transcript-share:34%] sm:[--transcript-share:44%] [@media(max-height:43rem)]:max-sm:[--transcript-share:20%]',
+  'has-[section+section]:[--transcript-share:25%] sm:has-[section+section]:[--transcript-share:34%]',
+  'has-data-drawn:[--transcript-share:9rem]!',
+);
 
 type TaskSessionProps = Pick<TranscriptProps, 'finding' | 'onFinding'> & {
   task: Task;
@@ -47,7 +58,7 @@ export function TaskSession({ task, session: id, onNewSession, ...find }: TaskSe
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex min-h-0 flex-1 flex-col">
+        <div className={cx('flex min-h-0 flex-1 flex-col', SHARES)}>
           <Transcript
             handle={transcript}
             session={session.data}

@@ -1,4 +1,4 @@
-import { taskId } from '@kandev/contracts';
+import { taskId, type TaskId } from '@kandev/contracts';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useClarifications } from '../api/clarifications.ts';
 import { usePermissions } from '../api/permissions.ts';
@@ -16,15 +16,16 @@ export function useGoToWaiting(): () => void {
   const { data: clarifications = [] } = useClarifications({ status: 'pending' });
   const { data: permissions = [] } = usePermissions({ status: 'pending' });
   return () => {
-    const own = [...clarifications, ...permissions].find(({ task_id }) => task_id === task);
-    if (own === undefined) goToInbox();
+    const isOwn = ({ task_id }: { task_id: TaskId }) => task_id === task;
+    const answer = clarifications.some(isOwn) ? 'next' : permissions.find(isOwn)?.pending_id;
+    if (task === null || answer === undefined) goToInbox();
     else
       void navigate({
         to: '/tasks/$taskId',
-        params: { taskId: own.task_id },
+        params: { taskId: task },
         search: true,
-        state: { answer: own.pending_id },
-        replace: path === `/tasks/${own.task_id}`,
+        state: { answer },
+        replace: path === `/tasks/${task}`,
       });
   };
 }

@@ -7,13 +7,14 @@ import { InertText } from '../../ui/inert-text.tsx';
 import { ownName } from './agent-name.ts';
 import { AskedBefore } from './records/asked-before.tsx';
 import { SessionUsage } from './session-usage.tsx';
+import { useSessionStateWords } from './use-session-state-words.ts';
 
 type SessionDetailsProps = { session: Session; agent: string };
 
 /** The facts of a session beside its transcript, and what it has asked so far. */
 export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
-  const { t: mark } = useTranslation('common', { keyPrefix: 'mark' });
+  const stateWords = useSessionStateWords();
   const { ago, full } = useTimeWords();
   const now = useNow(30_000);
   const own = ownName(session.agent);
@@ -33,11 +34,7 @@ export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNo
             <InertText>{session.cwd}</InertText>
           </span>
         </Fact>
-        <Fact label={t('session')}>
-          {session.pending_action === null
-            ? t(`states.${session.state}`)
-            : mark(session.pending_action === 'permission' ? 'permission' : 'asks')}
-        </Fact>
+        <Fact label={t('session')}>{stateWords(session, 'long')}</Fact>
         {session.usage !== null && (
           <Fact label={t('context')}>
             <SessionUsage usage={session.usage} />

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { InertText } from '../../ui/inert-text.tsx';
 import { Shape } from '../../ui/shape.tsx';
 import { agentName } from './agent-name.ts';
+import { useSessionStateWords } from './use-session-state-words.ts';
 
 type SessionSwitcherProps = {
   task: Task;
@@ -87,6 +88,7 @@ type SessionLinkProps = {
 
 function SessionLink({ task, session, number, isShown, onFollow }: SessionLinkProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'sessions' });
+  const stateWords = useSessionStateWords();
   const { ago, full } = useTimeWords();
   const now = useNow(30_000);
   const isCurrent = session.id === task.primary_session_id;
@@ -106,7 +108,7 @@ function SessionLink({ task, session, number, isShown, onFollow }: SessionLinkPr
       <span className="min-w-0 font-medium">
         <InertText>{agentName(session.agent)}</InertText>
       </span>
-      <span className="text-sm text-secondary">{t(`state.${session.state}`)}</span>
+      <span className="text-sm text-secondary">{stateWords(session, 'short')}</span>
       <time dateTime={session.created_at} title={full(session.created_at)} className="text-sm text-tertiary">
         {ago(session.created_at, now)}
       </time>

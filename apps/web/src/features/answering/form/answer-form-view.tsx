@@ -25,7 +25,8 @@ type AnswerFormViewProps = {
   entry: OverlayEntry;
   drafts: DraftStore;
   desk: SubmissionDesk;
-  onWon?: () => void;
+  /** `inFront`: whether this form is still the one that is shown. */
+  onWon?: (inFront: boolean) => void;
   onDismiss: () => void;
   ref: Ref<AnswerFormHandle>;
 };
@@ -49,7 +50,7 @@ export function AnswerFormView({
     clarification,
     drafts,
     desk,
-    onWon: () => onWon?.(),
+    onWon: () => onWon?.(bodyRef.current !== null),
     onLook: (at) => {
       lookAt.current = at;
     },

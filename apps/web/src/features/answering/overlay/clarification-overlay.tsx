@@ -46,6 +46,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
   const { t } = useTranslation('answering');
   const bodyId = useId();
   const rootRef = useRef<HTMLElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const formRef = useRef<AnswerFormHandle>(null);
   const [collapsed, setCollapsed] = useState(false);
@@ -55,6 +56,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
   useVisit({
     lookAt,
     entries,
+    current,
     show: (entry) => {
       show(entry);
       setCollapsed(false);
@@ -77,9 +79,13 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
     event.preventDefault();
   };
   /** Whatever comes next was not read yet, so no key may reach it before somebody goes to it. */
-  const leave = () => {
+  const leave = (inFront: boolean) => {
     const focused = document.activeElement;
-    if (focused === document.body || rootRef.current?.contains(focused) === true) onLeave();
+    const isHere = focused === document.body || rootRef.current?.contains(focused) === true;
+    const wentOn = !inFront && bodyRef.current?.contains(focused) === true;
+    if (!isHere || wentOn || !(focused instanceof HTMLElement)) return;
+    focused.blur();
+    onLeave();
   };
 
   return (
@@ -140,7 +146,12 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
           {collapsed ? t('expand') : t('collapse')}
         </Button>
       </header>
-      <div id={bodyId} hidden={collapsed} className={cx('min-h-0 flex-1 flex-col', !collapsed && 'flex')}>
+      <div
+        ref={bodyRef}
+        id={bodyId}
+        hidden={collapsed}
+        className={cx('min-h-0 flex-1 flex-col', !collapsed && 'flex')}
+      >
         {mode === 'closed' ? (
           <ClosedEntry
             key={clarification.pending_id}

@@ -8,6 +8,8 @@ export type LookAt = { readonly pendingId: PendingId | null; readonly visit: str
 type Visit = {
   lookAt: LookAt | null;
   entries: readonly OverlayEntry[];
+  /** The one in front. */
+  current: OverlayEntry | undefined;
   /** Puts the entry in front. */
   show: (entry: OverlayEntry) => void;
   /** Puts the focus into what is in front. */
@@ -15,12 +17,14 @@ type Visit = {
 };
 
 /** Goes to the question that a visit is for, once, as soon as it is here. */
-export function useVisit({ lookAt, entries, show, reach }: Visit): void {
+export function useVisit({ lookAt, entries, current, show, reach }: Visit): void {
   const [visited, setVisited] = useState<string | null>(null);
   const wanted =
     lookAt === null || lookAt.visit === visited
       ? undefined
-      : entries.find(({ clarification }) => clarification.pending_id === lookAt.pendingId);
+      : lookAt.pendingId === null
+        ? current
+        : entries.find(({ clarification }) => clarification.pending_id === lookAt.pendingId);
   if (lookAt !== null && wanted !== undefined) {
     setVisited(lookAt.visit);
     show(wanted);

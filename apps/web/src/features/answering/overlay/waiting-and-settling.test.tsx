@@ -87,6 +87,19 @@ describe('several pendings', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it('a win that comes late takes the focus from nobody who went on to another question', async () => {
+    const { user, verdicts } = renderOverlay({ pending: [first, second] }, { holds: true });
+    await user.click(theOption('SQLite'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(screen.getByTestId('clarification-pending-switcher'));
+    const option = screen.getAllByTestId('clarification-option')[0];
+    option?.focus();
+    const answers = [{ question_id: 'question_0', selected_options: ['SQLite'], custom_text: '' }];
+    act(() => verdicts[0]?.resolve(accepted(first, { answers })));
+    await waitFor(() => expect(screen.queryByTestId('clarification-pending-switcher')).toBeNull());
+    expect(document.activeElement).toBe(option);
+  });
+
   it('a win also takes the focus from the header, which stays', async () => {
     const { user, sent } = renderOverlay({ pending: [first, second] });
     screen.getByTestId('clarification-collapse-toggle').focus();

@@ -24,8 +24,9 @@ function renderCard(record: Permission, answerWith: () => Promise<unknown> = () 
     sent.push(answer);
     return answerWith();
   };
-  render(<PermissionCard permission={record} onRespond={onRespond} />);
-  return { sent, user: userEvent.setup() };
+  const left: string[] = [];
+  render(<PermissionCard permission={record} onRespond={onRespond} onLeave={() => left.push('left')} />);
+  return { sent, left, user: userEvent.setup() };
 }
 
 it('field case 54: offers what the agent offers and sends the option that is clicked, once', async () => {
@@ -40,10 +41,11 @@ it('field case 54: offers what the agent offers and sends the option that is cli
   expect(sent).toEqual([{ pending_id: wanted.pending_id, option_id: 'reject' }]);
 });
 
-it('cancels without choosing', async () => {
-  const { sent, user } = renderCard(wanted);
+it('cancels without choosing, and hands the focus over', async () => {
+  const { sent, left, user } = renderCard(wanted);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(sent).toEqual([{ pending_id: wanted.pending_id, option_id: null }]);
+  expect(left).toEqual(['left']);
 });
 
 it('says what went wrong and can be answered again', async () => {

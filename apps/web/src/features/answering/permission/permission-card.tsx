@@ -14,6 +14,8 @@ type PermissionCardProps = {
   permission: Permission;
   /** Answers with one of the options, or cancels with null. Rejects with a `ProblemError`. */
   onRespond: (answer: RespondToPermission) => Promise<unknown>;
+  /** Takes the focus over from an answer that has arrived. */
+  onLeave: () => void;
   me?: string;
   /** Which request this visit to the page goes to. */
   lookAt?: LookAt | null;
@@ -22,9 +24,14 @@ type PermissionCardProps = {
 
 /** A card of its own for what an agent wants to be allowed. */
 export function PermissionCard(props: PermissionCardProps): ReactNode {
-  const { permission, onRespond, me, lookAt, className } = props;
+  const { permission, onRespond, onLeave, me, lookAt, className } = props;
   const { t } = useTranslation('answering');
-  const desk = usePermissionDesk(onRespond);
+  const root = useRef<HTMLElement>(null);
+  const desk = usePermissionDesk(async (answer) => {
+    await onRespond(answer);
+    const focused = document.activeElement;
+    if (focused === document.body || root.current?.contains(focused) === true) onLeave();
+  });
   const answer = useRef<AnswerHandle>(null);
   const visit = lookAt?.pendingId === permission.pending_id ? lookAt.visit : null;
   useEffect(() => {
@@ -32,6 +39,7 @@ export function PermissionCard(props: PermissionCardProps): ReactNode {
   }, [visit]);
   return (
     <section
+      ref={root}
       data-testid="permission-card"
       aria-label={t('permission.card', { agent: inertString(permission.agent) })}
       className={cx(

@@ -28,8 +28,8 @@ export const openDrafts = (): DraftStore =>
   createDraftStore(openDraftStorage(localStorage, () => Date.now()));
 
 /**
- * Renders the overlay between a transcript and a composer. What is sent is accepted at once, unless `holds` keeps the verdict
- * back for the test to give.
+ * Renders the overlay between a transcript and a composer. What is sent is accepted at once, unless `holds`
+ * keeps the verdict back for the test to give.
  */
 export function renderOverlay(
   first: Lists,

@@ -9,6 +9,7 @@ import { FindBar } from './find/find-bar.tsx';
 import { useFind } from './find/use-find.ts';
 import { FoldMemory } from './fold-memory.ts';
 import { FeedRow } from './feed-row.tsx';
+import { TranscriptFrame } from './transcript-frame.tsx';
 import { transcriptRows } from './transcript-rows.ts';
 import { useFeed } from './use-feed.ts';
 import { useReveal } from './use-reveal.ts';
@@ -77,78 +78,80 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
 
   return (
     <FoldMemory value={memory}>
-      <FindBar
-        find={find}
-        open={props.finding}
-        onOpen={props.onFinding}
-        onLeave={() => frame.current?.focus()}
-      />
-      <div
-        ref={frame}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onWheel={feed.giveUpStart}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
-      >
+      <TranscriptFrame height={feed.height}>
+        <FindBar
+          find={find}
+          open={props.finding}
+          onOpen={props.onFinding}
+          onLeave={() => frame.current?.focus()}
+        />
         <div
-          ref={content}
-          style={{ height: feed.height }}
-          className="relative mx-auto w-full max-w-reading"
-          {...feed.focusWatch}
+          ref={frame}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onWheel={feed.giveUpStart}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
         >
-          {more && (
-            <div className="absolute inset-x-4 top-3 flex flex-wrap items-center justify-center gap-x-3 text-sm text-tertiary">
-              {earlier.isError ? (
-                <>
-                  <p role="alert" className="text-failed">
-                    {t('earlierFailed')}
+          <div
+            ref={content}
+            style={{ height: feed.height }}
+            className="relative mx-auto w-full max-w-reading"
+            {...feed.focusWatch}
+          >
+            {more && (
+              <div className="absolute inset-x-4 top-3 flex flex-wrap items-center justify-center gap-x-3 text-sm text-tertiary">
+                {earlier.isError ? (
+                  <>
+                    <p role="alert" className="text-failed">
+                      {t('earlierFailed')}
+                    </p>
+                    <Button size="small" onClick={() => earlier.mutate('some', { onSuccess: earlier.reset })}>
+                      {action('retry')}
+                    </Button>
+                  </>
+                ) : (
+                  <p role="status" className="flex items-center gap-2">
+                    <Spinner />
+                    {t('loadingEarlier')}
                   </p>
-                  <Button size="small" onClick={() => earlier.mutate('some', { onSuccess: earlier.reset })}>
-                    {action('retry')}
-                  </Button>
-                </>
-              ) : (
-                <p role="status" className="flex items-center gap-2">
-                  <Spinner />
-                  {t('loadingEarlier')}
-                </p>
-              )}
+                )}
+              </div>
+            )}
+            <div className="h-full" {...(feed.items.length > 0 && asFeed)}>
+              {feed.items.map((item) => {
+                const row = rows[item.index];
+                return (
+                  row && (
+                    <FeedRow
+                      key={row.key}
+                      ref={feed.measure}
+                      row={row}
+                      index={item.index}
+                      top={item.start}
+                      total={newest}
+                      agent={agent}
+                      revealed={revealed === row.key}
+                      found={props.finding && find.current === row.key}
+                      onNewSession={onNewSession}
+                      onRevealed={props.onRevealed}
+                    />
+                  )
+                );
+              })}
             </div>
-          )}
-          <div className="h-full" {...(feed.items.length > 0 && asFeed)}>
-            {feed.items.map((item) => {
-              const row = rows[item.index];
-              return (
-                row && (
-                  <FeedRow
-                    key={row.key}
-                    ref={feed.measure}
-                    row={row}
-                    index={item.index}
-                    top={item.start}
-                    total={newest}
-                    agent={agent}
-                    revealed={revealed === row.key}
-                    found={props.finding && find.current === row.key}
-                    onNewSession={onNewSession}
-                    onRevealed={props.onRevealed}
-                  />
-                )
-              );
-            })}
           </div>
         </div>
-      </div>
-      {!feed.atEnd && (
-        <Button
-          size="small"
-          className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full! shadow-raised"
-          onClick={feed.toEnd}
-        >
-          <Shape name="chevron-down" />
-          {t('toEnd', { count: feed.unseen })}
-        </Button>
-      )}
+        {!feed.atEnd && (
+          <Button
+            size="small"
+            className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full! shadow-raised"
+            onClick={feed.toEnd}
+          >
+            <Shape name="chevron-down" />
+            {t('toEnd', { count: feed.unseen })}
+          </Button>
+        )}
+      </TranscriptFrame>
     </FoldMemory>
   );
 }

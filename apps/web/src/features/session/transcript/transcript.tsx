@@ -5,6 +5,7 @@ import { ProblemNotice } from '../../../parts/problem-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Announcer } from './announcer.tsx';
+import { TranscriptFrame } from './transcript-frame.tsx';
 import { TranscriptFeed, type TranscriptProps } from './transcript-feed.tsx';
 
 /** What was said and done in a session. Opens at its end and stays there until the reader scrolls up. */
@@ -15,13 +16,10 @@ export function Transcript(props: TranscriptProps): ReactNode {
   const known = messages.data ?? [];
   return (
     <>
-      <section
-        aria-label={t('label')}
-        className="relative flex min-h-0 flex-1 flex-col sm:[@media(min-height:43rem)]:min-h-36"
-      >
-        {messages.data && (known.length > 0 || session.failure) ? (
-          <TranscriptFeed {...props} messages={known} />
-        ) : (
+      {messages.data && (known.length > 0 || session.failure) ? (
+        <TranscriptFeed {...props} messages={known} />
+      ) : (
+        <TranscriptFrame>
           <div className="mx-auto w-full max-w-reading px-4 py-6">
             {messages.isPending && <TranscriptSkeleton />}
             {messages.isError && (
@@ -34,8 +32,8 @@ export function Transcript(props: TranscriptProps): ReactNode {
             )}
             {messages.isSuccess && <p className="text-tertiary">{t('empty')}</p>}
           </div>
-        )}
-      </section>
+        </TranscriptFrame>
+      )}
       {messages.data && <Announcer session={session} agent={props.agent} messages={messages.data} />}
     </>
   );
