@@ -124,7 +124,7 @@ test('a finger that rests on a card carries it, one that moves at once scrolls',
   product,
   browser,
 }) => {
-  const { columns } = await twoColumns(product, 'Hand', 'Tray');
+  const { columns, tasks } = await twoColumns(product, 'Hand', 'Tray');
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -139,21 +139,35 @@ test('a finger that rests on a card carries it, one that moves at once scrolls',
 
   const scrolled = page.evaluate(
     () =>
-      new Promise((resolve) => document.addEventListener('scroll', resolve, { capture: true, once: true })),
+      new Promise((resolve) =>
+        document.addEventListener('scrollend', resolve, { capture: true, once: true }),
+      ),
   );
   await screen.moveFinger(screen.card('Hand three'), { x: 5, y: last.y }, { rests: false });
   await scrolled;
   await expect(screen.titles('Hand')).toHaveText(['Hand two', 'Hand three', 'Hand one']);
 
+  // The column that somebody went to stays in sight, whatever happens on the board.
+  const tray = screen.column('Tray');
+  await tray.evaluate((element) => element.scrollIntoView({ inline: 'center', behavior: 'instant' }));
+  await product.call('PATCH', `/tasks/${tasks[2]?.id ?? ''}`, { title: 'Hand four' });
+  await expect(screen.titles('Hand')).toHaveText(['Hand two', 'Hand four', 'Hand one']);
+  await expect(tray).toBeInViewport({ ratio: 0.9 });
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('n');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(tray).toBeInViewport({ ratio: 0.9 });
+
   // Removing a column says first what becomes of its tasks.
   await page.getByRole('button', { name: 'Column Hand' }).tap();
   await page.getByRole('menuitem', { name: 'Remove' }).tap();
-  const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('It has 3 tasks');
   await dialog.getByLabel('Tasks go to').selectOption({ label: 'Tray' });
   await dialog.getByRole('button', { name: 'Remove column' }).tap();
   await expect(screen.column('Hand')).toHaveCount(0);
-  await expect(screen.titles('Tray')).toHaveText(['Hand two', 'Hand three', 'Hand one']);
+  await expect(screen.titles('Tray')).toHaveText(['Hand two', 'Hand four', 'Hand one']);
   await product.call('DELETE', `/columns/${columns[1]?.id ?? ''}?move_to=${await backlog(product)}`);
   await phone.close();
 });

@@ -1,4 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { readSearch, type PageSearch } from './search.ts';
 
-export const usePageSearch = (): PageSearch => useSearch({ from: '__root__', select: readSearch });
+/** What the address says beside the page: the same object for as long as it says the same. */
+export function usePageSearch(): PageSearch {
+  const search = useSearch({ from: '__root__' });
+  return useMemo(() => readSearch(search), [search]);
+}

@@ -10,7 +10,7 @@ import type { FilledColumn } from './fill-columns.ts';
 export function useOpeningColumn(
   strip: RefObject<HTMLElement | null>,
   columns: readonly FilledColumn[],
-  filter: BoardFilter,
+  { text, state, agent }: BoardFilter,
 ): void {
   const open = useStable(() => {
     const waiting = columns.findIndex(({ tasks }) => tasks.some(needsMe));
@@ -19,5 +19,5 @@ export function useOpeningColumn(
     if (!strip.current || !column || column.clientWidth < strip.current.clientWidth / 2) return;
     column.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
   });
-  useLayoutEffect(open, [open, filter]);
+  useLayoutEffect(open, [open, text, state, agent]);
 }
