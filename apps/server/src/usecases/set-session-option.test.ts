@@ -62,11 +62,22 @@ it('sets an option with the agent, and returns the session as it is then', async
   ]);
 });
 
-it('asks no runner for what is not offered', async () => {
+it('asks no runner for an option that is not offered', async () => {
   const { set, peer } = await offering();
-  await expect(set('effort', 'b')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(set('model', 'c')).rejects.toMatchObject({ code: 'VALIDATION' });
+  await expect(set('effort', 'b')).rejects.toMatchObject({ code: 'NOT_FOUND', reason: 'not_offered' });
   expect(peer.asked('agent.sessions.set_option')).toEqual([]);
+});
+
+it('sets a value that was not told with the others, unless the runner says that it is not offered', async () => {
+  const { set, server, session_id, peer } = await offering();
+  expect((await set('model', 'c')).options).toMatchObject([{ current: 'a' }, { current: 'c' }]);
+  peer.override.set('agent.sessions.set_option', () => ({ ok: false, code: 'VALIDATION' }));
+  await expect(set('model', 'd')).rejects.toMatchObject({
+    code: 'VALIDATION',
+    status: 400,
+    reason: 'not_offered',
+  });
+  expect(sessionOf(server, session_id).options).toMatchObject([{ current: 'a' }, { current: 'c' }]);
 });
 
 it('hands the agent’s words on, and changes nothing', async () => {

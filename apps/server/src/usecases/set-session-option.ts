@@ -22,12 +22,13 @@ export const setSessionOption = async (
   const session = requireSession(deps.database, session_id);
   const { runner_id } = session;
   if (runner_id === null || !takesOptions(session)) throw noAgent();
-  checkSetting(session, setting);
+  checkOption(session, setting);
   try {
     await deps.runners.ask(runner_id, 'agent.sessions.set_option', { session_id, ...setting });
   } catch (error) {
     if (!(error instanceof RunnerError)) throw error;
-    throw error.code === 'NOT_FOUND' ? noAgent(error) : problemOf(error, 'the choice');
+    if (error.code === 'NOT_FOUND') throw noAgent(error);
+    throw error.code === 'VALIDATION' ? notOffered(error) : problemOf(error, 'the choice');
   }
   deps.writer.transact((tx) => keepSetting(tx, session_id, setting));
   return readSession(deps, { session_id });
@@ -36,14 +37,14 @@ export const setSessionOption = async (
 const takesOptions = ({ state, stop_asked_at }: SessionRow): boolean =>
   stop_asked_at === null && (state === 'RUNNING' || state === 'WAITING_FOR_INPUT');
 
-const checkSetting = ({ agent_offers }: SessionRow, { option_id, value }: OptionSetting): void => {
-  const option = agent_offers.options.find(({ id }) => id === option_id);
-  if (option === undefined)
+/** Of a long list of values the runner tells only the first: whether a value is offered, it says itself. */
+const checkOption = ({ agent_offers }: SessionRow, { option_id }: OptionSetting): void => {
+  if (!agent_offers.options.some(({ id }) => id === option_id))
     throw new AppError('NOT_FOUND', 'The agent offers no such option.', { reason: 'not_offered' });
-  if (!option.choices.some((choice) => choice.value === value)) {
-    throw new AppError('VALIDATION', 'value: The agent does not offer this.', { reason: 'not_offered' });
-  }
 };
+
+const notOffered = (cause: RunnerError): AppError =>
+  new AppError('VALIDATION', 'value: The agent does not offer this.', { reason: 'not_offered', cause });
 
 const noAgent = (cause?: RunnerError): AppError =>
   new AppError('CONFLICT', 'No agent runs in this session now. Your next prompt starts it.', {
