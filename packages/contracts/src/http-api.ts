@@ -97,11 +97,11 @@ export const tasksPage = listOf(task);
 /** Without `diff` the files are named and counted, and their lines left out. */
 export const worktreeQuery = z.object({ diff: z.stringbool().default(true) });
 /**
- * What becomes of the worktree of a deleted task. `remove_unchanged` deletes nothing where anything would be lost,
- * `remove` loses it; where nothing is said, a worktree that would lose something stays where it is.
+ * What becomes of the worktree of a deleted task: it stays where it is unless something else is said.
+ * `remove_unchanged` deletes nothing where anything would be lost, `remove` loses it; what git ignores goes with both.
  */
 export const deleteTaskQuery = z.object({
-  worktree: z.enum(['keep', 'remove_unchanged', 'remove']).optional(),
+  worktree: z.enum(['keep', 'remove_unchanged', 'remove']).default('keep'),
 });
 export type DeleteTaskQuery = z.infer<typeof deleteTaskQuery>;
 /** `force` removes a worktree with all that it has not committed. */

@@ -79,11 +79,10 @@ it('deletes nothing where changes would be lost, until it is told what becomes o
   expect((await remove(lost, '?worktree=burn')).status).toBe(400);
 });
 
-it('keeps what would be lost where nobody said what becomes of it, and deletes the task', async () => {
-  peer.on('agent.worktrees.remove', hasChanges);
+it('leaves a worktree where it is of which nobody said what becomes of it, and deletes the task', async () => {
   const { task } = await started();
   expect((await remove(task)).status).toBe(204);
-  expect(removals()).toEqual([{ task_id: task.id, force: false }]);
+  expect(removals()).toEqual([]);
   expect(await isThere(task)).toBe(false);
 });
 
@@ -112,7 +111,7 @@ it('has a worktree removed again whose task was deleted while it was made', asyn
 it('stops a session that was started while its task was deleted', async () => {
   const { task, session } = await started();
   const removing = holdBack('agent.worktrees.remove', {});
-  const deleting = remove(task);
+  const deleting = remove(task, '?worktree=remove');
   await removing.asked;
   const late = (await start(task)).body as Session;
   await expect.poll(() => actions().filter((action) => action === 'agent.sessions.start')).toHaveLength(2);

@@ -90,7 +90,7 @@ export const taskRoutes = (api: Api, deps: Deps): void => {
       schema: {
         tags,
         summary:
-          'Delete a task; what still runs for it is stopped, and its worktree goes where nothing is lost with it',
+          'Delete a task; what still runs for it is stopped, and its worktree stays unless told to go, with what git ignores',
         params: taskParams,
         querystring: deleteTaskQuery,
         response: { 204: nothing, ...failures(400, 404, 409, 503, 504) },

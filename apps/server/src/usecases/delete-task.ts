@@ -23,7 +23,7 @@ type Fate = DeleteTaskQuery['worktree'];
  */
 export const deleteTask = async (
   deps: DeleteDeps,
-  { task_id, fate }: { task_id: TaskId; fate?: Fate },
+  { task_id, fate = 'keep' }: { task_id: TaskId; fate?: Fate },
 ): Promise<void> => {
   const task = findTask(deps.database, task_id);
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
@@ -58,12 +58,7 @@ const discardWorktree = async (
   if (state === 'wanted')
     for (const runner of deps.runners.connected()) abandonWorktree(deps, runner, task_id);
   if (state !== 'ready' || runner_id === null) return;
-  try {
-    await askWorktrees(deps, runner_id, 'agent.worktrees.remove', { task_id, force: fate === 'remove' });
-  } catch (error) {
-    if (fate !== undefined || !(error instanceof AppError)) throw error;
-    deps.log.warn({ task_id, code: error.code }, 'the worktree of a deleted task stays where it is');
-  }
+  await askWorktrees(deps, runner_id, 'agent.worktrees.remove', { task_id, force: fate === 'remove' });
 };
 
 /** Returns the sessions that had an agent until now. */

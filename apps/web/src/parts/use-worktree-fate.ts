@@ -42,11 +42,11 @@ const fateOf = (
 /** How the server is told. What changes after it was looked at is not lost unasked. */
 export const askedFate = (fate: WorktreeFate): DeleteTaskQuery['worktree'] => {
   switch (fate.kind) {
-    case 'none':
     case 'looking':
-      return undefined;
     case 'stays':
       return 'keep';
+    // One that is being made meanwhile goes too.
+    case 'none':
     case 'goes':
       return 'remove_unchanged';
     case 'choice':
