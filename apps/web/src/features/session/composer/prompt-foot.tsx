@@ -37,8 +37,8 @@ export function PromptFoot({ session, agent, draft, folded, onCommands }: Prompt
       className={cx(
         'flex flex-col gap-1',
         folded && 'hidden',
-        // What is asked comes first where there is little room.
-        session.pending_action !== null && '[@media(max-height:43rem)]:hidden',
+        // What is asked comes first where there is little room, but for what has the focus.
+        session.pending_action !== null && '[@media(max-height:43rem)]:not-focus-within:hidden',
       )}
     >
       {failed && <ProblemNotice title={t('options.failed', { name: nameOf(failed) })} cause={set.error} />}

@@ -23,7 +23,8 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
   const open = session.open_turn_id !== null;
   const hint = hintOf(session);
   const asked = session.pending_action !== null;
-  // It does not end with the focus while something is asked: what is pressed there must not move away.
+  // Whether the focus is here. While something is asked only the text unfolds the foot, and leaving folds nothing:
+  // what is pressed must not move away.
   const [reached, setReached] = useState(false);
 
   const write = (text: string) => {
@@ -53,7 +54,15 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
   };
 
   return (
-    <>
+    <div
+      className="flex flex-col gap-2"
+      onFocus={() => {
+        if (!asked || document.activeElement === area.current) setReached(true);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!asked && !currentTarget.contains(relatedTarget)) setReached(false);
+      }}
+    >
       {send.isError && <ProblemNotice title={t('failed')} cause={send.error} />}
       {cancel.isError && <ProblemNotice title={t('stopFailed')} cause={cancel.error} />}
       <form
@@ -75,14 +84,8 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
           aria-activedescendant={list.shown.length > 0 ? list.optionId(list.active) : undefined}
           className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent py-1.5 outline-none pointer-coarse:min-h-11 pointer-coarse:text-touch pointer-coarse:py-2.5"
           onChange={(event) => write(event.target.value)}
-          onFocus={() => {
-            list.onFocus(true);
-            setReached(true);
-          }}
-          onBlur={() => {
-            list.onFocus(false);
-            if (!asked) setReached(false);
-          }}
+          onFocus={() => list.onFocus(true)}
+          onBlur={() => list.onFocus(false)}
           onKeyDown={onKeyDown}
         />
         {open && (
@@ -106,7 +109,7 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
           area.current?.focus();
         }}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aSession, id } from '../../../testing/records.ts';
@@ -78,4 +78,19 @@ it('a resting session says what the next prompt does, whether or not there is so
   expect(
     screen.getByText(/Your next prompt starts it again, and it takes up this conversation/),
   ).toBeTruthy();
+});
+
+it('folds away for what is asked, but not under the focus', async () => {
+  const api = await aTestApi();
+  const composer = (asked: boolean) => {
+    const session = aSession({ options, pending_action: asked ? 'clarification' : null });
+    return <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />;
+  };
+  const { rerender } = renderWith(api, composer(true));
+  act(() => screen.getByRole('button', { name: 'Stop turn' }).focus());
+  expect(selects()[0]?.closest('.hidden')).not.toBeNull();
+  rerender(composer(false));
+  act(() => selects()[0]?.focus());
+  rerender(composer(true));
+  expect(selects()[0]?.closest('.hidden')).toBeNull();
 });
