@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
+import { Buffer } from 'node:buffer';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { taskId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
@@ -51,4 +52,16 @@ it('shows untracked files of every kind as they are, and a repository among them
   await expect(worktrees.remove({ task_id, force: false })).rejects.toMatchObject({
     details: { files: expect.arrayContaining(['within/', 'link']) as string[] },
   });
+});
+
+it.runIf(process.platform === 'linux')('shows untracked files whose names are no UTF-8', async () => {
+  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+  const { worktrees, worktree } = await made(scratch);
+  scratch.write(worktree, { plain: 'x\n' });
+  for (const byte of [0xe9, 0xea])
+    writeFileSync(Buffer.concat([Buffer.from(`${worktree}/caf`), Buffer.from([byte])]), 'x\n');
+  expect((await worktrees.read({ task_id, diff: true })).files).toMatchObject([
+    { path: 'plain', change: 'added', additions: 1 },
+    { path: 'caf\uFFFD', change: 'added', additions: null, uncommitted: true },
+  ]);
 });

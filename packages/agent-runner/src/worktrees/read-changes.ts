@@ -44,8 +44,8 @@ export const readChanges = async (
   if (base === null) throw new StreamError('NOT_FOUND', 'the worktree has no commit any more');
   const uncommitted = await uncommittedFiles(git, found);
   const lost = new Set(uncommitted.files);
-  const within = uncommitted.untracked.filter(isRepository);
-  const untracked = uncommitted.untracked.filter((name) => !isRepository(name));
+  const named = new Set(uncommitted.untracked.filter(isNameAlone));
+  const untracked = uncommitted.untracked.filter((name) => !isNameAlone(name));
   const commits = await git(worktree, ['rev-list', '--count', `${base}..HEAD`]);
   const { files, counts, diff } = await diffs(git, worktree, {
     base,
@@ -53,7 +53,7 @@ export const readChanges = async (
     wantsLines,
   });
   const counted = parseNumstat(counts.text);
-  const changed = [...parseNameStatus(files.text), ...within.map(repositoryWithin)];
+  const changed = [...parseNameStatus(files.text), ...Array.from(named, addedByName)];
   return {
     path: worktree,
     branch: await branchOf(git, worktree),
@@ -72,10 +72,13 @@ export const readChanges = async (
   };
 };
 
-const isRepository = (untracked: string): boolean => untracked.endsWith('/');
+/**
+ * Git looks no further into what an agent has cloned into the worktree, and of a name that is no UTF-8 too
+ * little is left to find its file by. Both go with the worktree all the same.
+ */
+const isNameAlone = (untracked: string): boolean => untracked.endsWith('/') || untracked.includes('\uFFFD');
 
-/** What an agent has cloned into the worktree goes with it, and git looks no further into it. */
-const repositoryWithin = (path: string) => ({ path, old_path: null, change: 'added' }) as const;
+const addedByName = (path: string) => ({ path, old_path: null, change: 'added' }) as const;
 
 const none: GitOutput = { text: '', isWhole: true };
 
