@@ -45,7 +45,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
   await page.goto(product.signInLink);
   await page.getByTestId('task-state-waiting-for-input').first().waitFor();
-  await page.getByTestId('inbox-item').first().waitFor();
+  const deploy = page.getByTestId('inbox-item').filter({ hasText: 'Deploy script' });
+  await deploy.getByRole('button').first().click();
+  const options = deploy.getByTestId('clarification-option');
+  await options.filter({ hasText: 'dev' }).click();
+  await options.filter({ hasText: 'prod' }).click();
+  await page.mouse.move(0, 0);
   await take(page, `board-${colorScheme}`);
   const overlay = await Overlay.open(page, conversation);
   await overlay.option('Postgres').click();
@@ -53,11 +58,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await page.goto(`${product.url}/settings`);
   await page.getByRole('heading', { name: 'Runners' }).waitFor();
   await take(page, `settings-${colorScheme}`);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await Overlay.open(page, conversation);
-  await take(page, `phone-${colorScheme}`);
-  await page.goto(`${product.url}/inbox`);
-  await page.getByTestId('inbox-item').first().waitFor();
-  await take(page, `phone-inbox-${colorScheme}`);
+  const phone = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme,
+  });
+  await phone.goto(product.signInLink);
+  const card = await Overlay.open(phone, conversation);
+  await card.option('Postgres').tap();
+  await take(phone, `phone-${colorScheme}`);
+  await phone.goto(`${product.url}/inbox`);
+  await phone.getByTestId('inbox-item').first().waitFor();
+  await take(phone, `phone-inbox-${colorScheme}`);
 }
 await browser.close();
