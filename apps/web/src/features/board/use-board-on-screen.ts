@@ -8,7 +8,7 @@ import type { BoardFilter } from './filter/board-filter.ts';
 import { placeWhileCarried, type Carry } from './moving/carry.ts';
 import { positionWhileCarried, type ColumnCarry } from './moving/column-carry.ts';
 import { layPlaces } from './moving/lay-places.ts';
-import { LAST } from './moving/place.ts';
+import { placesUnderWay } from './moving/places-under-way.ts';
 
 const NOTHING: Pick<Board, 'columns' | 'tasks'> = { columns: [], tasks: [] };
 
@@ -40,7 +40,7 @@ export function useBoardOnScreen(filter: BoardFilter, refused: Refused): BoardOn
   const carried = carry?.task ?? null;
   const { column_id, position } = carry === null ? {} : placeWhileCarried(carry);
   const tasks = useMemo(() => {
-    const places = underWay.map((move) => ({ ...move, position: move.position ?? LAST }));
+    const places = placesUnderWay(known.tasks, underWay);
     if (carried === null || column_id === undefined || position === undefined)
       return layPlaces(known.tasks, places, null);
     return layPlaces(known.tasks, [...places, { id: carried.id, column_id, position }], carried);
