@@ -1,5 +1,5 @@
 import type { Session, Task } from '@kandev/contracts';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoard, useUpdateTask } from '../api/board.ts';
@@ -25,16 +25,20 @@ export function TaskActions({ task, session, onNewSession }: TaskActionsProps): 
   const columns = useBoard().data?.columns ?? [];
   const update = useUpdateTask(task.id);
   const navigate = useNavigate();
+  const { history } = useRouter();
   const toast = useToast();
   const words = useProblemWords();
   const toChanges = () => void navigate({ to: '/tasks/$taskId/changes', params: { taskId: task.id } });
-  const toBoard = () => void navigate({ to: '/' });
+  /** To the board, unless somebody has gone elsewhere by then. */
+  const leave = () => {
+    if (history.location.pathname === `/tasks/${task.id}`) void navigate({ to: '/' });
+  };
   const sayFailed = (cause: Error) => toast({ title: t('changeFailed'), body: words(cause) });
   const kept = task.worktree?.path ?? null;
   // The task leaves this page before the answer comes, and what is shown of it with it.
   const archive = () =>
     void update.mutateAsync({ archived: true }).then(() => {
-      toBoard();
+      leave();
       if (kept !== null) toast({ title: worktree('archived'), body: <InertText>{kept}</InertText> });
     }, sayFailed);
   const runs = session !== null && session.state !== 'FAILED' && !hasEnded(session.state);
@@ -81,7 +85,7 @@ export function TaskActions({ task, session, onNewSession }: TaskActionsProps): 
         task={task}
         open={asking === 'delete'}
         onOpenChange={(open) => setAsking(open ? 'delete' : null)}
-        onDeleted={toBoard}
+        onDeleted={leave}
       />
     </>
   );

@@ -5,10 +5,10 @@ import { useWide } from './use-wide.ts';
 export function useGoToInbox(): () => void {
   const navigate = useNavigate();
   const isWide = useWide();
-  const isOnBoard = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return () => {
-    if (isWide && isOnBoard)
+    if (isWide && path === '/')
       void navigate({ to: '.', search: true, state: { answer: 'next' }, replace: true });
-    else void navigate({ to: '/inbox', state: { answer: 'next' } });
+    else void navigate({ to: '/inbox', state: { answer: 'next' }, replace: path === '/inbox' });
   };
 }
