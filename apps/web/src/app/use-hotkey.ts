@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Hotkey } from '../parts/shortcuts.ts';
+import { OVER_THE_PAGE, type Hotkey } from '../parts/shortcuts.ts';
 
 /** What letters are typed into, or chosen by; `data-keeps-hotkeys` is what wants every key for a while. */
 const TAKES_LETTERS = [
@@ -12,8 +12,6 @@ const TAKES_LETTERS = [
   '[role="listbox"]',
   '[data-keeps-hotkeys]',
 ].join();
-
-const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
  * Runs on a single key, but not while it would be typed, nor while a dialog or a menu is open. A key that is no

@@ -2,6 +2,9 @@
 export const hotkeys = { newTask: 'n', inbox: 'i', search: '/', keyboard: '?' } as const;
 export type Hotkey = (typeof hotkeys)[keyof typeof hotkeys];
 
+/** What lies over the page: while it does, no key reaches what is under it. */
+export const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
 /** A key by the name that `KeyboardEvent.key` has for it; `Mod` is Ctrl, and Cmd on a Mac. */
 export type KeyName = string;
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OVER_THE_PAGE } from '../../../../parts/shortcuts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { Shape } from '../../../../ui/shape.tsx';
@@ -25,8 +26,7 @@ export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNod
   const onFindKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isFind = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey);
     if (!isFind || event.altKey || event.shiftKey || event.defaultPrevented) return;
-    const { activeElement } = document;
-    if (activeElement === field.current || activeElement?.closest('[role="dialog"]')) return;
+    if (document.activeElement === field.current || document.querySelector(OVER_THE_PAGE)) return;
     event.preventDefault();
     onOpen(true);
     reach(field.current);
