@@ -17,12 +17,13 @@ import { usePageSearch } from './use-page-search.ts';
 export function TaskView({ task }: { task: Task }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'start' });
   const [starting, setStarting] = useState(false);
-  const [finding, setFinding] = useState(false);
+  const [findingIn, setFindingIn] = useState<SessionId | null>(null);
   const { session: wanted } = usePageSearch();
   const navigate = useNavigate();
   const { data: sessions } = useTaskSessions(task.id);
   const isThere = sessions === undefined || sessions.some(({ id }) => id === wanted);
   const session: SessionId | null = wanted !== undefined && isThere ? wanted : task.primary_session_id;
+  if (findingIn !== null && findingIn !== session) setFindingIn(null);
   const toCurrent = () => void navigate({ to: '/tasks/$taskId', params: { taskId: task.id } });
   return (
     <div data-fills-page="" className="flex min-h-0 flex-1 flex-col">
@@ -30,7 +31,7 @@ export function TaskView({ task }: { task: Task }): ReactNode {
         task={task}
         session={session === null ? null : stateOf(task, session, sessions)}
         onNewSession={() => setStarting(true)}
-        onFind={() => setFinding(true)}
+        onFind={() => setFindingIn(session)}
       />
       {session !== null && <SessionSwitcher task={task} sessions={sessions ?? []} shown={session} />}
       {task.archived && <ArchivedBanner task={task} />}
@@ -49,8 +50,8 @@ export function TaskView({ task }: { task: Task }): ReactNode {
           task={task}
           session={session}
           onNewSession={() => setStarting(true)}
-          finding={finding}
-          onFinding={setFinding}
+          finding={findingIn === session}
+          onFinding={(finding) => setFindingIn(finding ? session : null)}
         />
       )}
       <NewSessionDialog task={task} open={starting} onOpenChange={setStarting} onStarted={toCurrent} />
