@@ -97,6 +97,41 @@ it('deletes a task whose runner is away, and its worktree stays; one that is to 
   expect((await remove(task, '?worktree=keep')).status).toBe(204);
 });
 
+it('does as it is told with a worktree that is made while the agents of its task end', async () => {
+  const task = await newTask();
+  const body = { agent_profile_id: profile.id, prompt: 'Go', cwd: '/tmp' };
+  await call('POST', `/tasks/${task.id}/sessions`, body);
+  await expect.poll(actions).toContain('agent.sessions.start');
+  const stopping = holdBack('agent.sessions.stop', {});
+  const deleting = remove(task, '?worktree=remove');
+  await stopping.asked;
+  expect((await start(task)).status).toBe(201);
+  stopping.go();
+  expect((await deleting).status).toBe(204);
+  expect(removals()).toEqual([{ task_id: task.id, force: true }]);
+});
+
+it('has the worktree back of which the runner said no, and not the one it was lost over', async () => {
+  const { task } = await started();
+  const worktree = async () => ((await call('GET', `/tasks/${task.id}`)).body as Task).worktree;
+  const told = async () =>
+    (
+      (await call('GET', '/events?limit=1000')).body as { items: { type: string; payload: Task }[] }
+    ).items.flatMap(({ type, payload }) => (type === 'task.updated' ? [payload.worktree?.state] : []));
+  peer.on('agent.worktrees.remove', () => ({ ok: false, code: 'INTERNAL', message: 'no' }));
+  expect((await remove(task, '?worktree=remove')).status).toBe(500);
+  expect(await worktree()).toMatchObject({ ...made, state: 'ready' });
+  expect((await told()).at(-1)).toBe('ready');
+
+  const removing = holdBack('agent.worktrees.remove', {});
+  const deleting = remove(task, '?worktree=remove');
+  await removing.asked;
+  peer.cut();
+  expect((await deleting).status).toBe(504);
+  expect(await worktree()).toMatchObject({ branch: made.branch, path: null, state: 'removed' });
+  expect((await told()).at(-1)).toBe('removed');
+});
+
 it('has a worktree removed again whose task was deleted while it was made', async () => {
   const creating = holdBack('agent.worktrees.create', made);
   const task = await newTask();

@@ -19,7 +19,7 @@ type WantedSession = { task_id: TaskId; agent_profile_id: AgentProfileId; runner
  * CONFLICT for an archived one and where its folder is changed meanwhile, and as `askWorktrees` says
  */
 export const createWorktree = async (
-  deps: Pick<Deps, 'database' | 'writer' | 'runners' | 'background'>,
+  deps: Pick<Deps, 'database' | 'writer' | 'runners' | 'background' | 'log'>,
   { task_id, agent_profile_id, runner_id: named }: WantedSession,
 ): Promise<void> => {
   const task = findTask(deps.database, task_id);

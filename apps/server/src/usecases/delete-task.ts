@@ -6,8 +6,8 @@ import { listTaskSessions } from '../stores/sessions.ts';
 import { findTask, patchTask } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
 import { abandonWorktree } from './abandon-worktree.ts';
-import { askWorktrees } from './ask-worktrees.ts';
 import type { Deps } from './deps.ts';
+import { discardWorktree, giveUpWorktree } from './discard-worktree.ts';
 import { finishSession } from './end-session.ts';
 import { stopSession, tellStop } from './stop-session.ts';
 
@@ -25,8 +25,8 @@ export const deleteTask = async (
   deps: DeleteDeps,
   { task_id, fate = 'keep' }: { task_id: TaskId; fate?: Fate },
 ): Promise<void> => {
-  const task = findTask(deps.database, task_id);
-  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
+  if (findTask(deps.database, task_id) === undefined)
+    throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   const running = listTaskSessions(deps.database, task_id).filter(({ state }) => hasAgent(state));
   await Promise.all(
     running.map(async ({ id, runner_id }) => {
@@ -35,9 +35,9 @@ export const deleteTask = async (
         await stopSession(deps, { session_id: id });
     }),
   );
-  if (fate !== 'keep' && task.worktree !== null) await discardWorktree(deps, task_id, task.worktree, fate);
+  const isRemoved = fate !== 'keep' && (await removeReady(deps, { task_id, force: fate === 'remove' }));
   const told = new Set(running.map(({ id }) => id));
-  const left = deps.writer.transact((tx) => bury(tx, task_id));
+  const { left, worktree } = deps.writer.transact((tx) => bury(tx, task_id));
   // One that was started meanwhile.
   const untold = left.filter(({ id }) => !told.has(id));
   await Promise.all(
@@ -45,30 +45,43 @@ export const deleteTask = async (
       if (runner_id !== null && deps.runners.isConnected(runner_id)) await tellStop(deps, runner_id, id);
     }),
   );
+  if (fate !== 'keep' && worktree !== null && !(isRemoved && worktree.state === 'removed'))
+    abandonLeft(deps, task_id, worktree);
 };
 
-/** The runner waits until the agents in it are gone, and finds what they have left until then. */
-const discardWorktree = async (
+/**
+ * Removes the worktree that a task has by now, and returns whether it had one. The runner waits until the
+ * agents in it are gone, and finds what they have left until then.
+ */
+const removeReady = async (
   deps: DeleteDeps,
-  task_id: TaskId,
-  { state, runner_id }: TaskWorktree,
-  fate: Fate,
-): Promise<void> => {
-  // Nobody knows whether a runner died while it made this one.
-  if (state === 'wanted')
-    for (const runner of deps.runners.connected()) abandonWorktree(deps, runner, task_id);
-  if (state !== 'ready' || runner_id === null) return;
-  await askWorktrees(deps, runner_id, 'agent.worktrees.remove', { task_id, force: fate === 'remove' });
+  { task_id, force }: { task_id: TaskId; force: boolean },
+): Promise<boolean> => {
+  const worktree = deps.writer.transact((tx) => {
+    const known = findTask(tx, task_id)?.worktree;
+    if (known?.state !== 'ready') return null;
+    giveUpWorktree(tx, task_id, known);
+    return known;
+  });
+  if (worktree !== null) await discardWorktree(deps, { task_id, worktree, force });
+  return worktree !== null;
 };
 
-/** Returns the sessions that had an agent until now. */
-const bury = (tx: Tx, task_id: TaskId): SessionRow[] => {
-  if (findTask(tx, task_id) === undefined) return [];
+/** Of what no runner has answered for, nobody knows whether it is there: it may have died while it made it. */
+const abandonLeft = (deps: DeleteDeps, task_id: TaskId, { runner_id }: TaskWorktree): void => {
+  for (const runner of deps.runners.connected())
+    if (runner_id === null || runner_id === runner) abandonWorktree(deps, runner, task_id);
+};
+
+/** Returns the sessions that had an agent until now, and the worktree that nobody needs any more. */
+const bury = (tx: Tx, task_id: TaskId): { left: SessionRow[]; worktree: TaskWorktree | null } => {
+  const task = findTask(tx, task_id);
+  if (task === undefined) return { left: [], worktree: null };
   const sessions = listTaskSessions(tx, task_id);
   for (const session of sessions) {
     if (!isEnded(session.state)) finishSession(tx, session);
   }
   patchTask(tx, task_id, { deleted_at: tx.at });
   tx.emit({ type: 'task.deleted', task_id, payload: { id: task_id } });
-  return sessions.filter(({ state }) => hasAgent(state));
+  return { left: sessions.filter(({ state }) => hasAgent(state)), worktree: task.worktree };
 };

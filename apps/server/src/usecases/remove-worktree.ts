@@ -3,11 +3,11 @@ import { isWithin } from '@kandev/contracts';
 import { hasAgent } from '../domain/session.ts';
 import { AppError } from '../errors.ts';
 import { listTaskSessions } from '../stores/sessions.ts';
-import { findTask, patchTask } from '../stores/tasks.ts';
+import { patchTask } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceTask } from './announce.ts';
-import { askWorktrees } from './ask-worktrees.ts';
 import type { Deps } from './deps.ts';
+import { discardWorktree, giveUpWorktree } from './discard-worktree.ts';
 import { requireWorktree } from './require-worktree.ts';
 
 /**
@@ -22,16 +22,7 @@ export const removeWorktree = async (
   { task_id, force }: { task_id: TaskId; force: boolean },
 ): Promise<void> => {
   const worktree = deps.writer.transact((tx) => giveUp(tx, task_id));
-  try {
-    if (worktree.state === 'ready' && worktree.runner_id !== null)
-      await askWorktrees(deps, worktree.runner_id, 'agent.worktrees.remove', { task_id, force });
-  } catch (error) {
-    deps.writer.transact((tx) => {
-      if (findTask(tx, task_id)?.worktree?.state === 'removed') patchTask(tx, task_id, { worktree });
-    });
-    throw error;
-  }
-  deps.writer.transact((tx) => announceTask(tx, task_id));
+  if (worktree.state === 'ready') await discardWorktree(deps, { task_id, worktree, force });
 };
 
 /**
@@ -44,7 +35,15 @@ const giveUp = (tx: Tx, task_id: TaskId): TaskWorktree => {
   const inIt = listTaskSessions(tx, task_id).filter(({ cwd }) => path !== null && isWithin(path, cwd));
   if (state === 'ready' && inIt.some((session) => hasAgent(session.state)))
     throw new AppError('WORKTREE_IN_USE', 'An agent works in this worktree: stop its session first.');
-  const left = { ...worktree, state: 'removed', path: null, cwd: null } as const;
-  patchTask(tx, task_id, { worktree: state === 'wanted' ? null : left });
+  switch (state) {
+    case 'wanted':
+      patchTask(tx, task_id, { worktree: null });
+      announceTask(tx, task_id);
+      break;
+    case 'ready':
+      giveUpWorktree(tx, task_id, worktree);
+      break;
+    case 'removed':
+  }
   return worktree;
 };
