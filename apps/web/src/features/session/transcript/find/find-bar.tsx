@@ -70,31 +70,30 @@ export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNod
           {find.reading && <Spinner />}
           {looks && (find.reading ? t('reading') : t('count', { place: find.place, count: find.count }))}
         </p>
-        <Button
-          look="quiet"
-          size="small"
-          className="px-2!"
-          aria-label={t('previous')}
-          disabled={find.count === 0}
-          onClick={() => find.step(-1)}
-        >
-          <Shape name="chevron-down" className="rotate-180" />
-        </Button>
-        <Button
-          look="quiet"
-          size="small"
-          className="px-2!"
-          aria-label={t('next')}
-          disabled={find.count === 0}
-          onClick={() => find.step(1)}
-        >
-          <Shape name="chevron-down" />
-        </Button>
+        <StepButton label={t('previous')} find={find} by={-1} />
+        <StepButton label={t('next')} find={find} by={1} />
         <Button look="quiet" size="small" className="px-2!" aria-label={action('close')} onClick={close}>
           <Shape name="cross" />
         </Button>
       </div>
     </search>
+  );
+}
+
+type StepButtonProps = { label: string; find: Find; by: 1 | -1 };
+
+function StepButton({ label, find, by }: StepButtonProps): ReactNode {
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className="px-2!"
+      aria-label={label}
+      disabled={find.count === 0}
+      onClick={() => find.step(by)}
+    >
+      <Shape name="chevron-down" className={by === -1 ? 'rotate-180' : undefined} />
+    </Button>
   );
 }
 
