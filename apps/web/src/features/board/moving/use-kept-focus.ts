@@ -1,8 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
+/** What is over the board gives the focus back to it as it closes. */
+const COMES_BACK = '[role="menu"], [role="dialog"], [role="alertdialog"]';
+/** Of a focus within the board, its own event tells right after. */
+const LETS_GO = ['pointerdown', 'focusin'] as const;
+
 /**
  * Keeps the focus on a card or a column's button that is drawn elsewhere because the board changed, and gives
- * that of a card that is gone to one beside it; the browser drops it then. `dependsOn` changes with the board. Returns what to tell of each focus within.
+ * that of a card that is gone to one beside it; the browser drops it then. It lets go where the focus went elsewhere.
+ * `dependsOn` changes with the board. Returns what to tell of each focus within.
  */
 export function useKeptFocus(
   strip: RefObject<HTMLElement | null>,
@@ -10,12 +16,13 @@ export function useKeptFocus(
 ): (focused: HTMLElement) => void {
   const held = useRef<{ element: HTMLElement; tasks: (string | undefined)[] } | null>(null);
   useEffect(() => {
-    const letGo = ({ target }: PointerEvent) => {
-      const isMenu = target instanceof Element && target.closest('[role="menu"]') !== null;
-      if (!isMenu) held.current = null;
+    const letGo = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest(COMES_BACK))) held.current = null;
     };
-    document.addEventListener('pointerdown', letGo, { capture: true });
-    return () => document.removeEventListener('pointerdown', letGo, { capture: true });
+    for (const event of LETS_GO) document.addEventListener(event, letGo, { capture: true });
+    return () => {
+      for (const event of LETS_GO) document.removeEventListener(event, letGo, { capture: true });
+    };
   }, []);
   useLayoutEffect(() => {
     if (held.current === null || document.activeElement !== document.body) return;
