@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode }
 import { useTranslation } from 'react-i18next';
 import { OVER_THE_PAGE } from '../../../../parts/shortcuts.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { Shape } from '../../../../ui/shape.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
@@ -92,7 +93,7 @@ function StepButton({ label, find, by }: StepButtonProps): ReactNode {
       disabled={find.count === 0}
       onClick={() => find.step(by)}
     >
-      <Shape name="chevron-down" className={by === -1 ? 'rotate-180' : undefined} />
+      <Shape name="chevron-down" className={cx(by === -1 && 'rotate-180')} />
     </Button>
   );
 }
