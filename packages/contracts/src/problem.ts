@@ -26,6 +26,7 @@ export type ProblemCode = z.infer<typeof problemCode>;
 /** What it is about where one code has several causes, for a page that says it in its own language. */
 export const problemReason = z.enum([
   'agent_profile_gone',
+  'changed_when_stopped',
   'column_gone',
   'database_busy',
   'disk_full',

@@ -11,6 +11,7 @@ beforeEach(async () => {
   server = await LiveServer.start();
   peer = await RunnerPeer.connect(server);
   peer.on('agent.worktrees.create', () => ({ ok: true, payload: made }));
+  peer.on('agent.worktrees.read', () => ({ ok: true, payload: unchanged }));
   const body = { name: 'Demo', agent_id: 'custom', command: 'agent' };
   profile = (await call('POST', '/agent-profiles', body)).body as AgentProfile;
 });
@@ -20,6 +21,15 @@ afterEach(async () => {
 });
 
 const made: CreatedWorktree = { path: '/home/w/shop', branch: 'kandev/paint-1', cwd: '/home/w/shop/web' };
+const unchanged = {
+  path: made.path,
+  branch: made.branch,
+  base: 'abc',
+  commits: 1,
+  files: [{ path: 'b', old_path: null, change: 'added', additions: 1, deletions: 0, uncommitted: false }],
+  diff: '',
+  truncated: false,
+};
 const lost = { reason: 'WORKTREE_HAS_CHANGES', files: ['a.txt'] };
 const hasChanges = ({ force }: { force: boolean }) =>
   force
@@ -60,14 +70,29 @@ it('removes a worktree without changes with its task, after its agents were told
   expect(actions().slice(-2)).toEqual(['agent.sessions.stop', 'agent.worktrees.remove']);
   expect(removals()).toEqual([{ task_id: task.id, force: false }]);
   expect(await isThere(task)).toBe(false);
+  peer.on('agent.worktrees.read', () => ({ ok: false, code: 'NOT_FOUND', message: 'gone by hand' }));
+  expect((await remove((await started()).task, '?worktree=remove_unchanged')).status).toBe(204);
 });
 
-it('deletes nothing where changes would be lost, until it is told what becomes of them', async () => {
-  peer.on('agent.worktrees.remove', hasChanges);
+it('stops and deletes nothing where changes would be lost, until it is told what becomes of them', async () => {
+  const [changed] = unchanged.files.map((file) => ({ ...file, path: 'a.txt', uncommitted: true }));
+  const files = [...unchanged.files, changed];
+  peer.on('agent.worktrees.read', () => ({ ok: true, payload: { ...unchanged, files } }));
   const [{ task: kept }, { task: lost }] = [await started(), await started()];
   expect(await remove(kept, '?worktree=remove_unchanged')).toMatchObject({
     status: 409,
     body: { error: { code: 'WORKTREE_HAS_CHANGES', details: { files: ['a.txt'] } } },
+  });
+  expect(actions()).not.toContain('agent.sessions.stop');
+  expect(await isThere(kept)).toBe(true);
+  // What is written by an agent on its way out is found after it, and the refusal says what was done.
+  peer.on('agent.worktrees.read', () => ({ ok: true, payload: unchanged }));
+  peer.on('agent.worktrees.remove', hasChanges);
+  expect(await remove(kept, '?worktree=remove_unchanged')).toMatchObject({
+    status: 409,
+    body: {
+      error: { code: 'WORKTREE_HAS_CHANGES', reason: 'changed_when_stopped', details: { files: ['a.txt'] } },
+    },
   });
   expect(await isThere(kept)).toBe(true);
   expect((await remove(kept, '?worktree=keep')).status).toBe(204);

@@ -9,6 +9,7 @@ import { abandonWorktree } from './abandon-worktree.ts';
 import type { Deps } from './deps.ts';
 import { discardWorktree, giveUpWorktree } from './discard-worktree.ts';
 import { finishSession } from './end-session.ts';
+import { refuseChanges, refusedAfterStop } from './refuse-changes.ts';
 import { stopSession, tellStop } from './stop-session.ts';
 
 type DeleteDeps = Pick<Deps, 'database' | 'writer' | 'runners' | 'background' | 'log'>;
@@ -25,8 +26,9 @@ export const deleteTask = async (
   deps: DeleteDeps,
   { task_id, fate = 'keep' }: { task_id: TaskId; fate?: Fate },
 ): Promise<void> => {
-  if (findTask(deps.database, task_id) === undefined)
-    throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
+  const task = findTask(deps.database, task_id);
+  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
+  if (fate === 'remove_unchanged') await refuseChanges(deps, task_id, task.worktree);
   const running = listTaskSessions(deps.database, task_id).filter(({ state }) => hasAgent(state));
   await Promise.all(
     running.map(async ({ id, runner_id }) => {
@@ -35,8 +37,10 @@ export const deleteTask = async (
         await stopSession(deps, { session_id: id });
     }),
   );
-  const isRemoved = fate !== 'keep' && (await removeReady(deps, { task_id, force: fate === 'remove' }));
   const told = new Set(running.map(({ id }) => id));
+  const force = fate === 'remove';
+  const isRemoved =
+    fate !== 'keep' && (await removeReady(deps, { task_id, force, isStopped: told.size > 0 }));
   const { left, worktree } = deps.writer.transact((tx) => bury(tx, task_id));
   // One that was started meanwhile.
   const untold = left.filter(({ id }) => !told.has(id));
@@ -55,7 +59,7 @@ export const deleteTask = async (
  */
 const removeReady = async (
   deps: DeleteDeps,
-  { task_id, force }: { task_id: TaskId; force: boolean },
+  { task_id, force, isStopped }: { task_id: TaskId; force: boolean; isStopped: boolean },
 ): Promise<boolean> => {
   const worktree = deps.writer.transact((tx) => {
     const known = findTask(tx, task_id)?.worktree;
@@ -63,8 +67,13 @@ const removeReady = async (
     giveUpWorktree(tx, task_id, known);
     return known;
   });
-  if (worktree !== null) await discardWorktree(deps, { task_id, worktree, force });
-  return worktree !== null;
+  if (worktree === null) return false;
+  try {
+    await discardWorktree(deps, { task_id, worktree, force });
+  } catch (error) {
+    throw isStopped ? refusedAfterStop(error) : error;
+  }
+  return true;
 };
 
 /** Of what no runner has answered for, nobody knows whether it is there: it may have died while it made it. */
