@@ -6,7 +6,7 @@ import { inertString } from '../../../ui/inert-text.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useStable } from '../use-stable.ts';
 
-/** Takes a task off the board, and offers to put it back. */
+/** Takes a task off the board, says what stays of it, and offers to put it back. */
 export function useArchive(): (task: Task) => void {
   const { t } = useTranslation('board', { keyPrefix: 'archive' });
   const { mutateAsync } = useArchiveTask();
@@ -15,10 +15,12 @@ export function useArchive(): (task: Task) => void {
   const sayFailed = (title: string) => (cause: Error) => toast({ title, body: words(cause) });
   const restore = (id: TaskId) =>
     void mutateAsync({ id, archived: false }).catch(sayFailed(t('notRestored')));
-  return useStable(({ id, title }: Task) => {
+  return useStable(({ id, title, worktree }: Task) => {
+    const kept = worktree?.path ?? null;
     const sayDone = () =>
       toast({
         title: t('done', { title: inertString(title) }),
+        ...(kept !== null && { body: t('worktreeStays', { path: inertString(kept) }) }),
         action: { label: t('restore'), onSelect: () => restore(id) },
       });
     void mutateAsync({ id, archived: true }).then(sayDone, sayFailed(t('refused')));
