@@ -13,6 +13,8 @@ type FindIn = {
   show: (index: number) => void;
 };
 
+const NO_ROWS: TranscriptRow[] = [];
+
 export type Find = {
   wanted: string;
   look: (text: string) => void;
@@ -34,7 +36,9 @@ export function useFind({ open, rows, more, earlier, show }: FindIn): Find {
   const looks = text.trim() !== '';
   // What is found is told once all is there: whatever comes above a row would move it away from its reader.
   const reading = looks && more && !earlier.isError;
-  const found = useMemo(() => (reading ? [] : rowsWith(rows, text)), [reading, rows, text]);
+  // A transcript that grows by many pieces is not looked through for each of them.
+  const searched = useDeferredValue(open ? rows : NO_ROWS);
+  const found = useMemo(() => (reading ? [] : rowsWith(searched, text)), [reading, searched, text]);
   const kept = chosen === null ? -1 : found.indexOf(chosen);
   const at = kept < 0 ? found.length - 1 : kept;
   const current = found[at] ?? null;
