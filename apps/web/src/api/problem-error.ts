@@ -8,8 +8,9 @@ type ProblemParts = {
 };
 
 /**
- * Why a call to the server failed. `UNREACHABLE` means that no answer came, `UNREADABLE` that it was not
- * one of ours, `UNKNOWN` that it has a code that only newer pages know; every other code is the server's own. Code branches on `code`, people read a translation.
+ * Why a call to the server failed. `UNREACHABLE`: no answer came; `UNREADABLE`: it was not one of ours; `UNKNOWN`:
+ * it has a code that only newer pages know. Every other code is the server's own. Code branches on `code`, people
+ * read a translation.
  */
 export class ProblemError extends Error {
   readonly code: ProblemCode | 'UNREACHABLE' | 'UNREADABLE' | 'UNKNOWN';

@@ -8,8 +8,8 @@ export type Span =
 const FEW_HOURS = 6;
 
 /**
- * A length of time as people would say it: in one unit, and in minutes beside a few hours. Counts up by whole units passed; with
- * `rounding: 'up'` a countdown never says less than what is left.
+ * A length of time as people would say it: in one unit, and in minutes beside a few hours. Counts up by whole
+ * units passed; with `rounding: 'up'` a countdown never says less than what is left.
  */
 export function spanOf(milliseconds: number, rounding: 'down' | 'up' = 'down'): Span {
   const round = rounding === 'up' ? Math.ceil : Math.floor;

@@ -7,10 +7,9 @@ type Told = Pick<Storage, 'getItem' | 'setItem'>;
 type Locks = Pick<LockManager, 'request'>;
 
 /**
- * Whether this page is the first of this browser, over tabs and reloads, to learn of an occurrence. The
- * first to ask gets true and every later one false. Without locks (an insecure address) two tabs may ask
- * at the very same moment and both get it; without a store that takes anything, each page tells by itself.
- * Never rejects: telling twice is better than not at all.
+ * Whether this page is the first of this browser, over tabs and reloads, to ask about an occurrence. Without locks
+ * (an insecure address) two that ask at one moment both get true; without a store each page tells by itself. Never
+ * rejects: telling twice is better than not at all.
  */
 export async function claimOccurrence(
   occurrence: string,

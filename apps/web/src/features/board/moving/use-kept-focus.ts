@@ -7,7 +7,7 @@ const LETS_GO = ['pointerdown', 'focusin'] as const;
 
 /**
  * Keeps the focus on a card or a column's button that is drawn elsewhere because the board changed, and gives
- * that of a card that is gone to one beside it; the browser drops it then. It lets go where the focus went elsewhere.
+ * that of a card that is gone to one beside it, until the focus goes elsewhere; the browser drops it then.
  * `dependsOn` changes with the board. Returns what to tell of each focus within.
  */
 export function useKeptFocus(
