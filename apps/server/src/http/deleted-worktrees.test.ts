@@ -1,4 +1,4 @@
-import type { AgentProfile, CreatedWorktree, Session, Task } from '@kandev/contracts';
+import type { AgentExited, AgentProfile, CreatedWorktree, Session, Task } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LiveServer } from './testing/live-server.ts';
@@ -12,6 +12,10 @@ beforeEach(async () => {
   peer = await RunnerPeer.connect(server);
   peer.on('agent.worktrees.create', () => ({ ok: true, payload: made }));
   peer.on('agent.worktrees.read', () => ({ ok: true, payload: unchanged }));
+  peer.on('agent.sessions.stop', ({ session_id }: Pick<AgentExited, 'session_id'>) => {
+    void gone(session_id);
+    return { ok: true };
+  });
   const body = { name: 'Demo', agent_id: 'custom', command: 'agent' };
   profile = (await call('POST', '/agent-profiles', body)).body as AgentProfile;
 });
@@ -38,6 +42,8 @@ const hasChanges = ({ force }: { force: boolean }) =>
 
 const call = (method: string, path: string, body?: unknown) =>
   server.call(method, `/api/v1${path}`, { body });
+const gone = (session_id: AgentExited['session_id']) =>
+  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'stopped', failure: null } });
 const newTask = async () =>
   (await call('POST', '/tasks', { title: 'Paint', cwd: '/shop/web', worktree: true })).body as Task;
 const start = (task: Task, agent_profile_id: string = profile.id) =>
@@ -122,16 +128,35 @@ it('deletes a task whose runner is away, and its worktree stays; one that is to 
   expect((await remove(task, '?worktree=keep')).status).toBe(204);
 });
 
+it('asks for no removal while an agent of the task is not gone', async () => {
+  const { task, session } = await started();
+  let isGone = false;
+  const removedAfter: boolean[] = [];
+  peer.on('agent.sessions.stop', () => ({ ok: true }));
+  peer.on('agent.worktrees.remove', () => {
+    removedAfter.push(isGone);
+    return { ok: true };
+  });
+  const deleting = remove(task, '?worktree=remove');
+  await expect.poll(actions).toContain('agent.sessions.stop');
+  expect(await isThere(task)).toBe(true);
+  isGone = true;
+  await gone(session.id);
+  expect((await deleting).status).toBe(204);
+  expect(removedAfter).toEqual([true]);
+});
+
 it('does as it is told with a worktree that is made while the agents of its task end', async () => {
   const task = await newTask();
   const body = { agent_profile_id: profile.id, prompt: 'Go', cwd: '/tmp' };
-  await call('POST', `/tasks/${task.id}/sessions`, body);
+  const running = (await call('POST', `/tasks/${task.id}/sessions`, body)).body as Session;
   await expect.poll(actions).toContain('agent.sessions.start');
   const stopping = holdBack('agent.sessions.stop', {});
   const deleting = remove(task, '?worktree=remove');
   await stopping.asked;
   expect((await start(task)).status).toBe(201);
   stopping.go();
+  await gone(running.id);
   expect((await deleting).status).toBe(204);
   expect(removals()).toEqual([{ task_id: task.id, force: true }]);
 });

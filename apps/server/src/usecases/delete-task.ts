@@ -6,6 +6,7 @@ import { listTaskSessions } from '../stores/sessions.ts';
 import { findTask, patchTask } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
 import { abandonWorktree } from './abandon-worktree.ts';
+import { agentsGone } from './agents-gone.ts';
 import type { Deps } from './deps.ts';
 import { discardWorktree, giveUpWorktree } from './discard-worktree.ts';
 import { finishSession } from './end-session.ts';
@@ -29,15 +30,13 @@ export const deleteTask = async (
   const task = findTask(deps.database, task_id);
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   if (fate === 'remove_unchanged') await refuseChanges(deps, task_id, task.worktree);
-  const running = listTaskSessions(deps.database, task_id).filter(({ state }) => hasAgent(state));
-  await Promise.all(
-    running.map(async ({ id, runner_id }) => {
-      // Of a runner that is away nobody knows yet whether the task goes.
-      if (runner_id !== null && deps.runners.isConnected(runner_id))
-        await stopSession(deps, { session_id: id });
-    }),
+  // Where a runner is away it is not certain yet that the task goes.
+  const running = listTaskSessions(deps.database, task_id).filter(
+    ({ state, runner_id }) => hasAgent(state) && runner_id !== null && deps.runners.isConnected(runner_id),
   );
   const told = new Set(running.map(({ id }) => id));
+  await Promise.all([...told].map((session_id) => stopSession(deps, { session_id })));
+  if (fate !== 'keep' && task.worktree !== null) await agentsGone(deps, [...told]);
   const force = fate === 'remove';
   const isRemoved =
     fate !== 'keep' && (await removeReady(deps, { task_id, force, isStopped: told.size > 0 }));
@@ -54,8 +53,8 @@ export const deleteTask = async (
 };
 
 /**
- * Removes the worktree that a task has by now, and returns whether it had one. The runner waits until the
- * agents in it are gone, and finds what they have left until then.
+ * Removes the worktree that a task has by now, and returns whether it had one. The runner waits for the agents
+ * that are in it all the same, and finds what they have left until then.
  */
 const removeReady = async (
   deps: DeleteDeps,
