@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { CreatedWorktree, CreateWorktree } from '@kandev/contracts';
-import { keepBase } from './base.ts';
+import { isWorktree, keepBase } from './base.ts';
 import { branchName } from './branch-name.ts';
 import { findWorktree } from './find-worktree.ts';
 import type { Git } from './git.ts';
@@ -31,8 +31,11 @@ export const createWorktree = async (
     await removeWorktree(git, place, { task_id, force: false });
   }
   const made = place.pathOf(task_id, repository.top);
-  // What was never finished has no work of anybody in it.
-  if (known?.base === null && known.path === made) await discardWorktree(git, place, known, task_id);
+  if (known?.base === null && known.path === made) {
+    // What git was ended in the making of has no work of anybody in it: it writes its own file first.
+    if (isWorktree(made)) await discardWorktree(git, place, known, task_id);
+    else place.setAside(made);
+  }
   if (existsSync(made)) throw refusal('GIT_FAILED', `${made} is there already`);
   place.prepare(task_id);
   try {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TaskId } from '@kandev/contracts';
 
@@ -36,6 +36,15 @@ export class WorktreePlace {
   /** Makes room for a task's worktree, for this user's eyes only. */
   prepare(task: TaskId): void {
     mkdirSync(this.folderOf(task), { recursive: true, mode: 0o700 });
+  }
+
+  /** Makes way for a worktree: what is in a folder of which git knows nothing is left beside it. */
+  setAside(folder: string): void {
+    if (readdirSync(folder).length === 0) {
+      rmdirSync(folder);
+      return;
+    }
+    renameSync(folder, mkdtempSync(`${folder}-left-`));
   }
 
   /** Deletes whatever is left of a worktree, and the task's folder if nothing else is in it. */

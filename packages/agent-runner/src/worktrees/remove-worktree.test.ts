@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { taskId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
@@ -27,4 +27,18 @@ it('takes no repository above for the word on a folder that is no worktree, and 
   rmSync(path.join(beside, 'mine.txt'));
   await worktrees.remove({ task_id, force: false });
   expect(existsSync(beside)).toBe(false);
+});
+
+it('makes a worktree anew beside what is left of one that git knows nothing of any more', async () => {
+  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+  const worktrees = new Worktrees(scratch.home, process.env);
+  const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
+  const { path: worktree, branch } = await worktrees.create(asked);
+  rmSync(path.join(worktree, '.git'));
+  scratch.write(worktree, { 'mine.txt': 'mine\n' });
+  expect(await worktrees.create({ ...asked, branch })).toMatchObject({ path: worktree, branch });
+  expect(readdirSync(worktree)).not.toContain('mine.txt');
+  const [left = ''] = readdirSync(path.dirname(worktree)).filter((name) => name !== 'shop');
+  expect(readdirSync(path.join(path.dirname(worktree), left))).toContain('mine.txt');
+  expect((await worktrees.read({ task_id, diff: false })).files).toEqual([]);
 });
