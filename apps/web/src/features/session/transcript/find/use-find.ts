@@ -34,10 +34,11 @@ export function useFind({ open, rows, more, earlier, show }: FindIn): Find {
   const [chosen, choose] = useState<string | null>(null);
   const text = useDeferredValue(open ? wanted : '');
   const looks = text.trim() !== '';
-  // What is found is told once all is there: whatever comes above a row would move it away from its reader.
-  const reading = looks && more && !earlier.isError;
   // A transcript that grows by many pieces is not looked through for each of them.
   const searched = useDeferredValue(open ? rows : NO_ROWS);
+  const lacks = useDeferredValue(more);
+  // What is found is told once all is there: whatever comes above a row would move it away from its reader.
+  const reading = looks && lacks && !earlier.isError;
   const found = useMemo(() => (reading ? [] : rowsWith(searched, text)), [reading, searched, text]);
   const kept = chosen === null ? -1 : found.indexOf(chosen);
   const at = kept < 0 ? found.length - 1 : kept;
