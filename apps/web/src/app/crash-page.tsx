@@ -1,14 +1,23 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChunkNotLoaded } from '../parts/load-chunk.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadingPage } from './loading-page.tsx';
 
-/** What is left when a page cannot be drawn, or did not arrive: nothing is lost, and a reload goes on. */
+/**
+ * What is left when a page cannot be drawn, or did not arrive: nothing is lost, and a reload goes on. Where a newer
+ * build has the page, the reload comes by itself.
+ */
 export function CrashPage({ error }: ErrorComponentProps): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'crash' });
   const didArrive = !(error instanceof ChunkNotLoaded);
+  const isOutdated = !didArrive && error.isOutdated;
+  useEffect(() => {
+    if (isOutdated) location.reload();
+  }, [isOutdated]);
+  if (isOutdated) return <LoadingPage />;
   return (
     <EmptyState
       heading="h1"

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { loadChunk } from '../parts/load-chunk.ts';
+import { loadAhead } from '../parts/load-chunk.ts';
 import { BoardPage } from './board-page.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -14,12 +14,15 @@ const root = createRootRoute({
   validateSearch: readSearch,
 });
 
-/** The board is the first page, and comes with the app; every other page is a chunk of its own. */
+/**
+ * The board is the first page, and comes with the app; every other page is a chunk of its own, which a pointer
+ * that comes near a link to it fetches.
+ */
 const board = createRoute({ getParentRoute: () => root, path: '/', component: BoardPage });
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
-  component: lazyRouteComponent(() => loadChunk(() => import('./inbox-page.tsx')), 'InboxPage'),
+  component: lazyRouteComponent(() => loadAhead(() => import('./inbox-page.tsx')), 'InboxPage'),
 });
 const task = createRoute({
   getParentRoute: () => root,
@@ -27,31 +30,31 @@ const task = createRoute({
   component: lazyRouteComponent(() => {
     // Nearly every transcript has Markdown in it: what parses that comes beside the page, not after it.
     void import('../ui/markdown-text.tsx').catch(() => undefined);
-    return loadChunk(() => import('./task-page.tsx'));
+    return loadAhead(() => import('./task-page.tsx'));
   }, 'TaskPage'),
 });
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(() => loadChunk(() => import('./settings-page.tsx')), 'SettingsPage'),
+  component: lazyRouteComponent(() => loadAhead(() => import('./settings-page.tsx')), 'SettingsPage'),
 });
 
 const archive = createRoute({
   getParentRoute: () => root,
   path: '/archive',
-  component: lazyRouteComponent(() => loadChunk(() => import('./archive-page.tsx')), 'ArchivePage'),
+  component: lazyRouteComponent(() => loadAhead(() => import('./archive-page.tsx')), 'ArchivePage'),
 });
 
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  component: lazyRouteComponent(() => loadChunk(() => import('./welcome-page.tsx')), 'WelcomePage'),
+  component: lazyRouteComponent(() => loadAhead(() => import('./welcome-page.tsx')), 'WelcomePage'),
 });
 
 const changes = createRoute({
   getParentRoute: () => root,
   path: '/tasks/$taskId/changes',
-  component: lazyRouteComponent(() => loadChunk(() => import('./changes-page.tsx')), 'ChangesPage'),
+  component: lazyRouteComponent(() => loadAhead(() => import('./changes-page.tsx')), 'ChangesPage'),
 });
 
 const routes = root.addChildren([changes, archive, board, inbox, task, settings, welcome]);

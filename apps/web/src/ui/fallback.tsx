@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-type FallbackProps = { instead: ReactNode; children: ReactNode };
+type FallbackProps = { instead: ReactNode; onFail?: () => void; children: ReactNode };
 
 /** Shows something else where what it holds cannot be drawn. */
 export class Fallback extends Component<FallbackProps, { failed: boolean }> {
@@ -8,6 +8,10 @@ export class Fallback extends Component<FallbackProps, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFail?.();
   }
 
   override render(): ReactNode {

@@ -6,12 +6,16 @@ import type { MenuProps } from './open-menu.tsx';
 
 export type { MenuItem } from './open-menu.tsx';
 
-const load = () => loadChunk(() => import('./open-menu.tsx'));
+const load = () => import('./open-menu.tsx');
+const ahead = () => void load().catch(() => undefined);
 
-const OpenMenu = lazy(async () => {
-  const { OpenMenu: menu } = await load();
-  return { default: menu };
-});
+const makeOpenMenu = () =>
+  lazy(async () => {
+    const { OpenMenu: menu } = await loadChunk(load);
+    return { default: menu };
+  });
+/** Another for each attempt: one that has failed fails for good. */
+let OpenMenu = makeOpenMenu();
 
 /** Rarer actions, behind a button named `label`. What opens the menu comes when somebody first goes near it. */
 export function Menu({ items, ...button }: MenuProps): ReactNode {
@@ -21,14 +25,18 @@ export function Menu({ items, ...button }: MenuProps): ReactNode {
       {...button}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load().catch(() => undefined)}
-      onFocus={() => void load().catch(() => undefined)}
+      onPointerEnter={ahead}
+      onFocus={ahead}
       onClick={() => setAsked(true)}
     />
   );
   if (!asked) return closed;
+  const again = () => {
+    OpenMenu = makeOpenMenu();
+    setAsked(false);
+  };
   return (
-    <Fallback instead={closed}>
+    <Fallback instead={closed} onFail={again}>
       <Suspense fallback={closed}>
         <OpenMenu {...button} items={items} />
       </Suspense>

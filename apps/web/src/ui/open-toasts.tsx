@@ -3,16 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from './button.tsx';
 import { Shape } from './shape.tsx';
-
-export type ToastWords = {
-  title: ReactNode;
-  body?: ReactNode;
-  action?: { label: string; onSelect: () => void };
-};
-
-export type ShownToast = ToastWords & { id: string; onClose: () => void };
-
-const STAYS = 12_000;
+import { STAYS, type ShownToast } from './shown-toast.ts';
 
 /** The toasts that are there, at the edge of the page. */
 export function OpenToasts({ toasts }: { toasts: readonly ShownToast[] }): ReactNode {

@@ -9,16 +9,20 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { loadChunk } from '../parts/load-chunk.ts';
+import { loadAhead } from '../parts/load-chunk.ts';
 import { Fallback } from './fallback.tsx';
-import type { ShownToast, ToastWords } from './open-toasts.tsx';
+import { PlainToasts } from './plain-toasts.tsx';
+import type { ShownToast, ToastWords } from './shown-toast.ts';
 
-const load = () => loadChunk(() => import('./open-toasts.tsx'));
+const load = () => loadAhead(() => import('./open-toasts.tsx'));
 
-const OpenToasts = lazy(async () => {
-  const { OpenToasts: toasts } = await load();
-  return { default: toasts };
-});
+const makeOpenToasts = () =>
+  lazy(async () => {
+    const { OpenToasts: toasts } = await load();
+    return { default: toasts };
+  });
+/** Another for each attempt: one that has failed fails for good. */
+let OpenToasts = makeOpenToasts();
 
 type Region = {
   /** Shows a toast, or what is now to be read in it. */
@@ -45,7 +49,15 @@ const LOADS_AFTER = 2_000;
 /** Where toasts appear. Wraps the app once. */
 export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const [failed, setFailed] = useState<readonly ShownToast[] | null>(null);
+  const [wasNeeded, setWasNeeded] = useState(false);
+  // The region stays: the focus is in it when the last toast goes.
+  if (toasts.length > 0 && !wasNeeded) setWasNeeded(true);
   const region = useMemo(() => regionOver(setToasts), []);
+  const again = () => {
+    OpenToasts = makeOpenToasts();
+    setFailed(toasts);
+  };
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), LOADS_AFTER);
     return () => clearTimeout(timer);
@@ -53,8 +65,9 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
   return (
     <RegionContext value={region}>
       {children}
-      {toasts.length > 0 && (
-        <Fallback instead={null}>
+      {failed === toasts && <PlainToasts toasts={toasts} />}
+      {wasNeeded && failed !== toasts && (
+        <Fallback instead={null} onFail={again}>
           <Suspense fallback={null}>
             <OpenToasts toasts={toasts} />
           </Suspense>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadChunk } from '../../../parts/load-chunk.ts';
+import { loadAhead } from '../../../parts/load-chunk.ts';
 import { whenIdle } from '../../../parts/when-idle.ts';
 import { Fallback } from '../../../ui/fallback.tsx';
 import { CarryableContext, type MakeCarryable } from './carryable.ts';
@@ -7,7 +7,7 @@ import type { PointerHandlers } from './pointer-drag.tsx';
 
 const PointerDrag = lazy(async () => {
   await whenIdle();
-  const { PointerDrag: drag } = await loadChunk(() => import('./pointer-drag.tsx'));
+  const { PointerDrag: drag } = await loadAhead(() => import('./pointer-drag.tsx'));
   return { default: drag };
 });
 
