@@ -1,6 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { HeightHandle } from '../ui/height-handle.tsx';
+import { PlainToasts } from '../ui/plain-toasts.tsx';
+import type { ShownToast } from '../ui/shown-toast.ts';
 import { useToast } from '../ui/toast.tsx';
 import { Part } from './part.tsx';
 import { long } from './words.ts';
@@ -9,16 +11,23 @@ const action = { label: 'Open', onSelect: () => undefined };
 
 export function Overlays(): ReactNode {
   const toast = useToast();
+  const [plain, setPlain] = useState<ShownToast[]>([]);
   const drawn = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   return (
     <>
-      <Part name="Toast, ToastRegion, OpenToasts">
+      <Part name="Toast, ToastRegion, OpenToasts, PlainToasts">
         <Button onClick={() => toast({ title: 'Demo agent asks', body: 'Which one?', action })}>
           With an action
         </Button>
         <Button onClick={() => toast({ title: 'The task was deleted' })}>Without</Button>
         <Button onClick={() => toast({ title: long, body: long, action })}>Long</Button>
+        <Button
+          onClick={() => setPlain([{ id: 'plain', title: long, body: long, onClose: () => setPlain([]) }])}
+        >
+          Plain
+        </Button>
+        <PlainToasts toasts={plain} />
       </Part>
       <Part name="HeightHandle" stacked>
         <div
