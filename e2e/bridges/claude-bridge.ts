@@ -11,23 +11,25 @@ const PACKAGE = '@agentclientprotocol/claude-agent-acp';
 
 export const claudeScript = [...claudeExchanges, ...mcpExchanges];
 
-export const claudeBridge = async (version: string, model: ScriptedModel): Promise<Bridge> => ({
-  name: 'claude-agent-acp',
-  version,
-  entry: await bridgeEntry(PACKAGE, version),
-  model,
-  exchanges: claudeScript,
-  settle: ({ cwd, home }) => {
-    fs.mkdirSync(path.join(home, '.claude'));
-    fs.writeFileSync(path.join(cwd, '.mcp.json'), JSON.stringify({ mcpServers: { asking: MCP_SERVER } }));
-    fs.writeFileSync(
-      path.join(home, '.claude/settings.json'),
-      JSON.stringify({ enableAllProjectMcpServers: true }),
-    );
-    return {
-      agent_id: 'claude-acp',
-      env: { HOME: home, ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: 'none' },
-      default_mode: 'default',
-    };
-  },
-});
+export async function claudeBridge(version: string, model: ScriptedModel): Promise<Bridge> {
+  return {
+    name: 'claude-agent-acp',
+    version,
+    entry: await bridgeEntry(PACKAGE, version),
+    model,
+    exchanges: claudeScript,
+    settle: ({ cwd, home }) => {
+      fs.mkdirSync(path.join(home, '.claude'));
+      fs.writeFileSync(path.join(cwd, '.mcp.json'), JSON.stringify({ mcpServers: { asking: MCP_SERVER } }));
+      fs.writeFileSync(
+        path.join(home, '.claude/settings.json'),
+        JSON.stringify({ enableAllProjectMcpServers: true }),
+      );
+      return {
+        agent_id: 'claude-acp',
+        env: { HOME: home, ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: 'none' },
+        default_mode: 'default',
+      };
+    },
+  };
+}

@@ -14,21 +14,23 @@ export const codexScript = [...codexExchanges, ...mcpExchanges];
 /** Codex wants a login before a session; a request in its environment gives it one that needs no account. */
 const LOGIN = { methodId: 'api-key', _meta: { 'api-key': { apiKey: 'none' } } };
 
-export const codexBridge = async (version: string, model: ScriptedModel): Promise<Bridge> => ({
-  name: 'codex-acp',
-  version,
-  entry: await bridgeEntry(PACKAGE, version),
-  model,
-  exchanges: codexScript,
-  settle: ({ home }) => {
-    fs.writeFileSync(path.join(home, 'config.toml'), configuration(model.url));
-    return {
-      agent_id: 'codex-acp',
-      env: { HOME: home, CODEX_HOME: home, MODEL_KEY: 'none', DEFAULT_AUTH_REQUEST: JSON.stringify(LOGIN) },
-      default_mode: 'workspace-write',
-    };
-  },
-});
+export async function codexBridge(version: string, model: ScriptedModel): Promise<Bridge> {
+  return {
+    name: 'codex-acp',
+    version,
+    entry: await bridgeEntry(PACKAGE, version),
+    model,
+    exchanges: codexScript,
+    settle: ({ home }) => {
+      fs.writeFileSync(path.join(home, 'config.toml'), configuration(model.url));
+      return {
+        agent_id: 'codex-acp',
+        env: { HOME: home, CODEX_HOME: home, MODEL_KEY: 'none', DEFAULT_AUTH_REQUEST: JSON.stringify(LOGIN) },
+        default_mode: 'workspace-write',
+      };
+    },
+  };
+}
 
 const configuration = (url: string): string => `
 model = "scripted"

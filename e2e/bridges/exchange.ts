@@ -19,27 +19,31 @@ export type Exchange = {
   expected: (promised: Promised) => Outcome;
 };
 
-export const submit = (answers: Answer[]): RespondBody => ({
-  answers,
-  rejected: false,
-  reject_reason: '',
-});
+export function submit(answers: Answer[]): RespondBody {
+  return {
+    answers,
+    rejected: false,
+    reject_reason: '',
+  };
+}
 
 export const skipped: RespondBody = { answers: [], rejected: true, reject_reason: '' };
 
-export const chosen = (question_id: string, ...selected_options: string[]) => ({
-  question_id,
-  selected_options,
-  custom_text: '',
-});
+export function chosen(question_id: string, ...selected_options: string[]) {
+  return {
+    question_id,
+    selected_options,
+    custom_text: '',
+  };
+}
 
 /** Text beside a choice: the companion's where the question has one, else the question's that is shown with it. */
-export const withText = (questions: Question[], id: string, options: string[], text: string): RespondBody => {
+export function withText(questions: Question[], id: string, options: string[], text: string): RespondBody {
   const attached = questions.find((question) => question.attached_to === id);
   if (attached === undefined) return submit([{ ...chosen(id, ...options), custom_text: text }]);
   const typed = { ...chosen(attached.id), custom_text: text };
   return submit(options.length === 0 ? [typed] : [chosen(id, ...options), typed]);
-};
+}
 
 /** What the screen promises about the form's only text box beside a choice. */
 export function promiseOf(questions: readonly Question[]): Promised {
@@ -47,10 +51,14 @@ export function promiseOf(questions: readonly Question[]): Promised {
   return questions.find(({ companion }) => companion !== undefined)?.companion?.effect ?? null;
 }
 
-export const accepted = (content: unknown): string => JSON.stringify({ action: 'accept', content });
+export function accepted(content: unknown): string {
+  return JSON.stringify({ action: 'accept', content });
+}
 
-export const ended = (replies: string[], saw: string | null): Outcome => ({
-  stopReason: 'end_turn',
-  replies,
-  saw,
-});
+export function ended(replies: string[], saw: string | null): Outcome {
+  return {
+    stopReason: 'end_turn',
+    replies,
+    saw,
+  };
+}

@@ -46,11 +46,13 @@ export const kinds: Record<string, Given & { property: McpProperty }> = {
   },
 };
 
-export const formOf = (property: McpProperty): McpSchema => ({
-  type: 'object',
-  properties: { value: property },
-  required: ['value'],
-});
+export function formOf(property: McpProperty): McpSchema {
+  return {
+    type: 'object',
+    properties: { value: property },
+    required: ['value'],
+  };
+}
 
 /** Twelve fields in one form, and what is given for each. One is left empty. */
 const settingsFields: Record<string, Given & { property: McpProperty }> = {
@@ -97,11 +99,14 @@ export const settingsForm: McpSchema = {
 };
 
 /** What is given for a field of the twelve, by its key. */
-export const settingsGiven = (key: string): Given | undefined => settingsFields[key];
+export function settingsGiven(key: string): Given | undefined {
+  return settingsFields[key];
+}
 
 /** Values in the order of their keys, so that two can be compared as text. */
-export const inKeyOrder = (content: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
+export function inKeyOrder(content: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 export const settingsContent = inKeyOrder(
   Object.fromEntries(Object.entries(settingsFields).map(([key, { value }]) => [key, value])),

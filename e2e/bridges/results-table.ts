@@ -24,7 +24,9 @@ const head = Object.keys(columns);
 export const tableHead = [head, head.map(() => '---')].map(line).join('\n');
 
 /** One result as a row of that table, long cells cut short. */
-export const tableRow = (result: Result): string => line(Object.values(columns).map((cell) => cell(result)));
+export function tableRow(result: Result): string {
+  return line(Object.values(columns).map((cell) => cell(result)));
+}
 
 /** What follows tells the model how to take it, the same each time. */
 const firstSentence = (text: string) => text.split(/(?<=\.) /, 1)[0] ?? '';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { respondAnswer } from '@kandev/contracts';
+import { respondResponse } from '@kandev/contracts';
 import type { Product } from '../fixtures/product.ts';
 import type { Bridge } from './bridge.ts';
 import { BridgeSession } from './bridge-session.ts';
@@ -70,7 +70,12 @@ async function play(product: Product, session: BridgeSession, { operator }: Exch
       await session.stopTurn();
       return promised;
     }
-    const told = await product.ask(respondAnswer, 'POST', `/clarifications/${form.pending_id}/respond`, act);
+    const told = await product.ask(
+      respondResponse,
+      'POST',
+      `/clarifications/${form.pending_id}/respond`,
+      act,
+    );
     assert.equal(told.delivered, true, 'the answer is reported as delivered');
   }
 }

@@ -57,12 +57,14 @@ export function requestsOf<Reply>(frames: readonly Frame[], kind: Kind<Reply>): 
   return requests;
 }
 
-export const agentProcesses = (frames: readonly Frame[]): number =>
-  frames.filter(({ dir, wire }) => dir === 'in' && wire.method === 'initialize').length;
+export function agentProcesses(frames: readonly Frame[]): number {
+  return frames.filter(({ dir, wire }) => dir === 'in' && wire.method === 'initialize').length;
+}
 
 /** What the agent was told, in the words of a record: the text of an answer, or the kind of refusal. */
-export const wordsOf = ({ action, content }: FormReply): string =>
-  action === 'accept' ? Object.values(content ?? {}).join() : action;
+export function wordsOf({ action, content }: FormReply): string {
+  return action === 'accept' ? Object.values(content ?? {}).join() : action;
+}
 
 /** What a record says that the agent was told. */
 export function winnerOf(record: Clarification): string {
@@ -79,8 +81,12 @@ export function winnerOf(record: Clarification): string {
 }
 
 /** The same of a permission: the option that was chosen, or none. */
-export const choiceOf = ({ outcome, optionId }: PermissionReply): string => optionId ?? outcome;
-export const choiceIn = ({ outcome, option_id }: Permission): string => option_id ?? outcome ?? 'nothing';
+export function choiceOf({ outcome, optionId }: PermissionReply): string {
+  return optionId ?? outcome;
+}
+export function choiceIn({ outcome, option_id }: Permission): string {
+  return option_id ?? outcome ?? 'nothing';
+}
 
 /** What the agent of a conversation still waits for, if it lives. */
 export function outstanding(conversation: Conversation): string[] {

@@ -6,12 +6,14 @@ import type { Connected } from './world.ts';
 
 export type Tally = { kills: number; freezes: number; cuts: number; during: Record<Phase, number> };
 
-export const emptyTally = (): Tally => ({
-  kills: 0,
-  freezes: 0,
-  cuts: 0,
-  during: { forward: 0, settle: 0, reconnect: 0 },
-});
+export function emptyTally(): Tally {
+  return {
+    kills: 0,
+    freezes: 0,
+    cuts: 0,
+    during: { forward: 0, settle: 0, reconnect: 0 },
+  };
+}
 
 /** Strikes processes and the stream, counts the kills by what they fell into, and thaws what it froze. */
 export class Mischief {

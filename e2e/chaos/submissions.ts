@@ -1,4 +1,4 @@
-import { problem, respondAnswer, type Clarification, type RespondAnswer } from '@kandev/contracts';
+import { problem, respondResponse, type Clarification, type RespondResponse } from '@kandev/contracts';
 import { z } from 'zod';
 import type { Product } from '../fixtures/product.ts';
 
@@ -11,7 +11,7 @@ const resolution = z.object({
 
 /** What came of one submission. `unknown`: the server died over it. */
 export type Verdict =
-  | { kind: 'taken'; answer: RespondAnswer }
+  | { kind: 'taken'; answer: RespondResponse }
   | { kind: 'refused'; code: string; told: z.infer<typeof resolution>['resolution'] | undefined }
   | { kind: 'unknown' };
 
@@ -49,7 +49,7 @@ export class Submissions {
     } catch {
       return { kind: 'unknown' };
     }
-    if (answer.code === 200) return { kind: 'taken', answer: respondAnswer.parse(answer.body) };
+    if (answer.code === 200) return { kind: 'taken', answer: respondResponse.parse(answer.body) };
     const { error } = problem.parse(answer.body);
     const told = resolution.safeParse(error.details).data?.resolution;
     return { kind: 'refused', code: error.code, told };

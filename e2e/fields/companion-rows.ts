@@ -201,17 +201,19 @@ export const ages = [
 type Age = (typeof ages)[number];
 
 /** A marked text box as a bridge of that age sends it, beside one choice and beside several. */
-export const rowsOf = ({ single, several }: Age): FieldRow[] => [
-  {
-    name: 'One choice and a text',
-    properties: { q: choice('a', 'b'), q_custom: marked('q') },
-    act: both('a', 'more', single),
-    sent: accepted(single === JOINS ? { q: 'a', q_custom: 'more' } : { q_custom: 'more' }),
-  },
-  {
-    name: 'Several choices and a text',
-    properties: { q: choices('a', 'b'), q_custom: marked('q') },
-    act: both('b', 'more', several),
-    sent: accepted(several === JOINS ? { q: ['b'], q_custom: 'more' } : { q_custom: 'more' }),
-  },
-];
+export function rowsOf({ single, several }: Age): FieldRow[] {
+  return [
+    {
+      name: 'One choice and a text',
+      properties: { q: choice('a', 'b'), q_custom: marked('q') },
+      act: both('a', 'more', single),
+      sent: accepted(single === JOINS ? { q: 'a', q_custom: 'more' } : { q_custom: 'more' }),
+    },
+    {
+      name: 'Several choices and a text',
+      properties: { q: choices('a', 'b'), q_custom: marked('q') },
+      act: both('b', 'more', several),
+      sent: accepted(several === JOINS ? { q: ['b'], q_custom: 'more' } : { q_custom: 'more' }),
+    },
+  ];
+}

@@ -14,12 +14,13 @@ export type FieldRow = {
 };
 
 /** The prompt that makes the scripted agent ask the rows' forms, one after another. */
-export const promptOf = (rows: readonly FieldRow[]): string => {
+export function promptOf(rows: readonly FieldRow[]): string {
   const forms = rows.map(({ name, properties, required }) =>
     form(name, properties, required === undefined ? {} : { required }),
   );
   return `[${forms.join(',')}]`;
-};
+}
 
-export const accepted = (content: Record<string, unknown>): string =>
-  JSON.stringify({ action: 'accept', content });
+export function accepted(content: Record<string, unknown>): string {
+  return JSON.stringify({ action: 'accept', content });
+}

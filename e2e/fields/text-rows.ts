@@ -4,12 +4,12 @@ import { expect } from '../fixtures/test.ts';
 import { accepted, type FieldRow } from './field-row.ts';
 
 /** Types and submits what cannot be sent, and sees it refused in words, kept as it was typed. */
-export const refused = async (overlay: Overlay, typed: string, words: string): Promise<void> => {
+export async function refused(overlay: Overlay, typed: string, words: string): Promise<void> {
   await overlay.textBox.fill(typed);
   await overlay.submit.click();
   await expect(overlay.root.getByRole('alert')).toContainText(words);
   await expect(overlay.textBox).toHaveValue(typed);
-};
+}
 
 const fill = (typed: string) => (overlay: Overlay) => overlay.textBox.fill(typed);
 

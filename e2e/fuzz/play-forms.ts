@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { respondAnswer } from '@kandev/contracts';
+import { respondResponse } from '@kandev/contracts';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
 import { Conversation } from '../fixtures/conversation.ts';
@@ -28,7 +28,7 @@ export async function playForms(product: Product, forms: readonly RandomForm[]):
     const shown = `${form.message}: ${form.properties}`;
     assert.deepEqual(new Set(pending.questions.map(({ id }) => id)), new Set(form.asked), shown);
     assert.deepEqual(new Set(pending.ignored_properties), new Set(form.ignored), shown);
-    const told = await product.ask(respondAnswer, 'POST', `/clarifications/${pending.pending_id}/respond`, {
+    const told = await product.ask(respondResponse, 'POST', `/clarifications/${pending.pending_id}/respond`, {
       answers: form.answers,
       rejected: false,
       reject_reason: '',

@@ -64,7 +64,7 @@ const closeSockets = async ({ clients }: FastifyInstance['websocketServer']): Pr
  * Builds the whole HTTP side around a context, without listening. Closing the app ends its streams; the
  * context is its maker's to close afterwards.
  */
-export const buildApp = async (context: Context): Promise<FastifyInstance> => {
+export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, credentials, log, stopping } = context;
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
@@ -112,4 +112,4 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   });
   await webApp(app, context.webFolder);
   return app;
-};
+}

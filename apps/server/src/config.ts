@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { parseDuration } from '@kandev/contracts';
+import { parseDuration, homeFolder } from '@kandev/contracts';
 import { z } from 'zod';
 
 const profiles = ['prod', 'dev', 'e2e', 'demo'] as const;
@@ -80,11 +80,6 @@ const environment = z.object({
 const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 
-const resolveHome = (home: string | undefined): string => {
-  if (home === undefined) return path.join(homedir(), '.kandev');
-  return path.resolve(home === '~' || home.startsWith('~/') ? path.join(homedir(), home.slice(1)) : home);
-};
-
 /**
  * Reads the configuration from environment variables; an empty one counts as unset.
  *
@@ -94,7 +89,7 @@ const resolveHome = (home: string | undefined): string => {
  *
  * @throws ConfigError naming the first variable that is wrong
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -111,11 +106,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     host: values.KANDEV_HOST,
     port: values.KANDEV_PORT,
-    home: resolveHome(values.KANDEV_HOME),
+    home: path.resolve(homeFolder(values.KANDEV_HOME, homedir())),
     profile: values.KANDEV_PROFILE,
     allowedHosts: values.KANDEV_ALLOWED_HOSTS,
     token: values.KANDEV_TOKEN,
     sessionRetentionMs: values.KANDEV_SESSION_RETENTION,
     environment: elicitation === undefined ? {} : { KANDEV_FEATURES_ACP_ELICITATION: elicitation },
   };
-};
+}

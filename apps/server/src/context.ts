@@ -50,13 +50,13 @@ const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
  *
  * @throws what opening the database or reading a token throws
  */
-export const createContext = ({
+export function createContext({
   config,
   home,
   log,
   now = () => new Date(),
   webFolder = builtWebApp,
-}: ContextOptions): Context => {
+}: ContextOptions): Context {
   const operatorToken = config.token ?? keptToken(home.operatorToken);
   const localRunnerToken = keptToken(home.localRunnerToken);
   const database = openDatabase(home.database);
@@ -101,4 +101,4 @@ export const createContext = ({
       database.close();
     },
   };
-};
+}

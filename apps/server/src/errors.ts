@@ -57,4 +57,6 @@ export class AppError extends Error {
   }
 }
 
-export const noSuchRoute = (): AppError => new AppError('NOT_FOUND', 'There is no such route.');
+export function noSuchRoute(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such route.');
+}

@@ -12,20 +12,22 @@ export type Home = {
   serverRecord: string;
 };
 
-export const homeFiles = (home: string): Home => ({
-  database: path.join(home, 'kandev.db'),
-  operatorToken: path.join(home, 'operator.token'),
-  localRunnerToken: path.join(home, 'local-runner.token'),
-  log: path.join(home, 'logs', 'server.log'),
-  serverRecord: path.join(home, 'run', 'server.json'),
-});
+export function homeFiles(home: string): Home {
+  return {
+    database: path.join(home, 'kandev.db'),
+    operatorToken: path.join(home, 'operator.token'),
+    localRunnerToken: path.join(home, 'local-runner.token'),
+    log: path.join(home, 'logs', 'server.log'),
+    serverRecord: path.join(home, 'run', 'server.json'),
+  };
+}
 
 /**
  * Makes the home and its folders, for its owner alone.
  *
  * @throws ConfigError in one line when it cannot be made or written
  */
-export const prepareHome = (home: string): Home => {
+export function prepareHome(home: string): Home {
   try {
     for (const folder of [home, path.join(home, 'logs'), path.join(home, 'run')]) {
       makeFolder(folder);
@@ -35,7 +37,7 @@ export const prepareHome = (home: string): Home => {
     throw new ConfigError(`KANDEV_HOME ${home} cannot be written: ${(error as Error).message}`);
   }
   return homeFiles(home);
-};
+}
 
 /** Step by step: Node's own recursive way never returns where a folder refuses new entries as /proc does. */
 const makeFolder = (folder: string): void => {
@@ -48,12 +50,14 @@ const makeFolder = (folder: string): void => {
 export type ServerRecord = { pid: number; started_at: string; url: string };
 
 /** Records this process as the home's server; readers see the old record or the new one, never half of one. */
-export const writeServerRecord = (file: string, url: string): void => {
+export function writeServerRecord(file: string, url: string): void {
   const startedAt = new Date(performance.timeOrigin).toISOString();
   const record: ServerRecord = { pid: process.pid, started_at: startedAt, url };
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, JSON.stringify(record), { mode: 0o600 });
   renameSync(draft, file);
-};
+}
 
-export const removeServerRecord = (file: string): void => rmSync(file, { force: true });
+export function removeServerRecord(file: string): void {
+  rmSync(file, { force: true });
+}

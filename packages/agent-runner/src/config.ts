@@ -1,6 +1,6 @@
 import { homedir, hostname } from 'node:os';
 import path from 'node:path';
-import { parseDuration, type Deadlines } from '@kandev/contracts';
+import { parseDuration, type Deadlines, homeFolder } from '@kandev/contracts';
 import { z } from 'zod';
 
 /** How long an agent is waited for, in milliseconds. */
@@ -70,17 +70,12 @@ const deadlinesFrom = (answerTimeout: number, idleTimeout: number): Deadlines =>
   };
 };
 
-const resolveHome = (home: string | undefined): string => {
-  if (home === undefined) return path.join(homedir(), '.kandev');
-  return path.resolve(home === '~' || home.startsWith('~/') ? path.join(homedir(), home.slice(1)) : home);
-};
-
 /**
  * Reads the configuration from environment variables; an empty one counts as unset.
  *
  * @throws ConfigError naming the first variable that is wrong
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -89,7 +84,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   const values = parsed.data;
   return {
-    home: resolveHome(values.KANDEV_HOME),
+    home: path.resolve(homeFolder(values.KANDEV_HOME, homedir())),
     name: hostname(),
     serverUrl: values.KANDEV_SERVER_URL,
     token: values.KANDEV_RUNNER_TOKEN,
@@ -101,4 +96,4 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       stopGrace: values.KANDEV_AGENT_STOP_GRACE,
     },
   };
-};
+}

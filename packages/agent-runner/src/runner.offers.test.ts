@@ -1,4 +1,4 @@
-import type { OffersChange } from '@kandev/contracts';
+import type { FeaturesChange } from '@kandev/contracts';
 import { expect, it } from 'vitest';
 import { Stage, type Actors } from './testing/stage.ts';
 import { until } from './testing/until.ts';
@@ -20,7 +20,7 @@ const modes = (current: string) => ({
 });
 
 /** What the server knows of the session's offers after all that it was told. */
-const known = (stage: Stage): Omit<OffersChange, 'session_id'> =>
+const known = (stage: Stage): Omit<FeaturesChange, 'session_id'> =>
   Object.assign({}, ...stage.server.events('agent.session.offered').map(({ payload }) => payload)) as never;
 
 const currents = (stage: Stage): Record<string, string> =>

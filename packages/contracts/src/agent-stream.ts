@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { agentTrial, findAgentsAnswer, tryAgent } from './agents.ts';
-import { offersChange, optionSetting, setSessionOption } from './agent-offers.ts';
+import { agentTrial, findAgentsResult, tryAgent } from './agents.ts';
+import { featuresChange, optionSetting, setSessionOption } from './agent-features.ts';
 import { answer } from './answer.ts';
-import { failureReasonBeside } from './failure-reason.ts';
+import { optionalFailureReason } from './failure-reason.ts';
 import {
   instanceId,
   instant,
@@ -130,7 +130,7 @@ export const helloPayload = z.object({
 export type HelloPayload = z.infer<typeof helloPayload>;
 
 /** `ack` is the newest event of this instance that the server has stored; the runner sends what is later. */
-export const helloAnswer = z.object({ ack: z.number().int() });
+export const helloResponse = z.object({ ack: z.number().int() });
 
 export const promptSession = z.object({ session_id: sessionId, turn_id: turnId, text: z.string() });
 export type PromptSession = z.infer<typeof promptSession>;
@@ -174,14 +174,14 @@ export type RunnerAction = keyof typeof runnerActions;
 export type RunnerActionPayload<A extends RunnerAction> = z.infer<(typeof runnerActions)[A]>;
 
 /** What a runner answers to the actions that ask for something; the others are answered once they are done. */
-export const runnerAnswers = {
-  'agent.agents.find': findAgentsAnswer,
+export const runnerResults = {
+  'agent.agents.find': findAgentsResult,
   'agent.agents.try': agentTrial,
   'agent.worktrees.create': createdWorktree,
   'agent.worktrees.read': worktreeChanges,
 } as const;
-export type RunnerAnswer<A extends RunnerAction> = A extends keyof typeof runnerAnswers
-  ? z.infer<(typeof runnerAnswers)[A]>
+export type RunnerResult<A extends RunnerAction> = A extends keyof typeof runnerResults
+  ? z.infer<(typeof runnerResults)[A]>
   : undefined;
 
 /** One piece of the transcript. `append` adds `content` to what the message has; `replace` sets it whole. */
@@ -210,7 +210,7 @@ export const turnCompleted = z.object({
   turn_id: turnId,
   stop_reason: z.enum(['end_turn', 'max_tokens', 'max_turn_requests', 'refusal', 'cancelled', 'failed']),
   failure: z.string().nullable(),
-  failure_reason: failureReasonBeside,
+  failure_reason: optionalFailureReason,
 });
 export type TurnCompleted = z.infer<typeof turnCompleted>;
 
@@ -227,7 +227,7 @@ const runnerEventOf = <E extends string, P extends z.ZodType>(event: E, payload:
 
 export const runnerEvent = z.discriminatedUnion('event', [
   runnerEventOf('agent.session.updated', agentReady),
-  runnerEventOf('agent.session.offered', offersChange),
+  runnerEventOf('agent.session.offered', featuresChange),
   runnerEventOf('agent.message', agentMessage),
   runnerEventOf('agent.turn.completed', turnCompleted),
   runnerEventOf('agent.elicitation.created', heldQuestion),

@@ -17,7 +17,7 @@ export const foundAgent = z.object({
 });
 export type FoundAgent = z.infer<typeof foundAgent>;
 
-export const findAgentsAnswer = z.object({ agents: z.array(foundAgent) });
+export const findAgentsResult = z.object({ agents: z.array(foundAgent) });
 
 /** How an agent is started to see whether it speaks ACP. Nothing of it is stored. */
 export const tryAgent = z.object({

@@ -1,4 +1,4 @@
-import { answerText, isAnswered, type Answer } from './answer.ts';
+import { answerText, isAnswered, replacesPicks, type Answer } from './answer.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { Question, QuestionSource } from './question.ts';
 import type { Submission } from './settlement.ts';
@@ -72,8 +72,7 @@ function elicitationProblems(question: Question, answer: Answer, matches: Patter
   const picked = new Set(answer.selected_options);
   const text = answerText(answer);
   const problems = pickProblems(question, picked, question.multi_select);
-  const overridden = question.companion?.effect === 'replaces' && text !== '';
-  if (question.multi_select && picked.size > 0 && !overridden)
+  if (question.multi_select && picked.size > 0 && !replacesPicks(question, answer))
     problems.push(...countProblems(question, picked.size));
   const typed = text === '' ? null : textProblem(question.input, text, matches);
   if (typed !== null) problems.push(typed);

@@ -25,6 +25,11 @@ export function isAnswered(question: Question, answer: Answer | undefined): bool
   return answer.selected_options.length > 0 || (question.input !== undefined && answerText(answer) !== '');
 }
 
+/** Whether the answer's text is sent instead of its picks: the question has a companion that replaces them (AC-12i). */
+export function replacesPicks(question: Question, answer: Answer): boolean {
+  return question.companion?.effect === 'replaces' && answerText(answer) !== '';
+}
+
 /** The answer that a screen starts from: the form's default, else nothing. Never added by server or runner. */
 export function defaultAnswer(question: Question): Answer {
   const given = question.default ?? [];

@@ -4,7 +4,7 @@ const unitMilliseconds: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h:
  * Reads a length of time in Go's syntax (`55m`, `1h30m`, `90s`, `500ms`, `1.5h`; a bare `0` too).
  * Returns whole milliseconds, or null where the text is no such length.
  */
-export const parseDuration = (text: string): number | null => {
+export function parseDuration(text: string): number | null {
   if (text === '0') return 0;
   if (!/^(\d+(\.\d+)?(ms|h|m|s))+$/.test(text)) return null;
   let total = 0;
@@ -13,4 +13,4 @@ export const parseDuration = (text: string): number | null => {
   }
   const whole = Math.round(total);
   return Number.isSafeInteger(whole) ? whole : null;
-};
+}

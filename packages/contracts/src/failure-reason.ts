@@ -40,4 +40,4 @@ export const failureReason = z.discriminatedUnion('reason', [
 export type FailureReason = z.infer<typeof failureReason>;
 
 /** Beside a line in English; absent where it is not known, as in what older releases sent and stored. */
-export const failureReasonBeside = failureReason.optional().catch(undefined);
+export const optionalFailureReason = failureReason.optional().catch(undefined);

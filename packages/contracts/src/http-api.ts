@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionSetting } from './agent-offers.ts';
+import { optionSetting } from './agent-features.ts';
 import { foundAgent } from './agents.ts';
 import { answer } from './answer.ts';
 import { clarification, clarificationStatus } from './clarification.ts';
@@ -74,7 +74,7 @@ export type CreateSession = z.infer<typeof createSession>;
 
 export const promptBody = z.strictObject({ text: promptText });
 /** `queued` says that a turn is open: the prompt goes out when it ends. */
-export const promptAnswer = z.object({ queued: z.boolean() });
+export const promptResponse = z.object({ queued: z.boolean() });
 export const accepted = z.object({ accepted: z.literal(true) });
 
 export const setOptionBody = z.strictObject({
@@ -144,18 +144,18 @@ export const respondBody = z.strictObject({
   reject_reason: z.string().max(10_000).default(''),
 });
 export type RespondBody = z.infer<typeof respondBody>;
-export const respondAnswer = z.object({
+export const respondResponse = z.object({
   status: clarificationStatus,
   delivered: z.boolean().nullable(),
   clarification,
 });
-export type RespondAnswer = z.infer<typeof respondAnswer>;
+export type RespondResponse = z.infer<typeof respondResponse>;
 
 export const respondToPermissionBody = z.union([
   z.strictObject({ option_id: z.string() }),
   z.strictObject({ cancelled: z.literal(true) }),
 ]);
-export const respondToPermissionAnswer = z.object({
+export const respondToPermissionResponse = z.object({
   status: permissionStatus,
   delivered: z.boolean().nullable(),
   permission,
@@ -163,14 +163,14 @@ export const respondToPermissionAnswer = z.object({
 
 const agentId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
 /** All of a profile's arguments together, and all of its variables: they go with every start of its agent. */
-const MOST_OF_A_LAUNCH = 100_000;
-const isBounded = (texts: readonly string[]): boolean =>
-  texts.reduce((sum, text) => sum + text.length, 0) <= MOST_OF_A_LAUNCH;
-const tooMuch = { error: `Too big: expected all of it to have <=${MOST_OF_A_LAUNCH} characters` };
-const launchArgs = z.array(z.string().max(32_000)).max(200).refine(isBounded, tooMuch);
+const MAX_LAUNCH_CHARACTERS = 100_000;
+const isWithinLaunchLimit = (texts: readonly string[]): boolean =>
+  texts.reduce((sum, text) => sum + text.length, 0) <= MAX_LAUNCH_CHARACTERS;
+const launchTooLarge = { error: `Too big: expected all of it to have <=${MAX_LAUNCH_CHARACTERS} characters` };
+const launchArgs = z.array(z.string().max(32_000)).max(200).refine(isWithinLaunchLimit, launchTooLarge);
 const environment = z
   .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string().max(32_000))
-  .refine((env) => isBounded(Object.entries(env).flat()), tooMuch);
+  .refine((env) => isWithinLaunchLimit(Object.entries(env).flat()), launchTooLarge);
 
 export const agentProfile = z.object({
   id: agentProfileId,

@@ -1,14 +1,14 @@
 import { RE2JS } from 're2js';
 
 /** Matching takes time in proportion to the text and to the compiled pattern, so both are bounded. */
-const LONGEST_PATTERN = 4000;
-const LARGEST_PROGRAM = 2048;
+const MAX_PATTERN_LENGTH = 4000;
+const MAX_PROGRAM_SIZE = 2048;
 
 function compile(pattern: string): RE2JS | null {
-  if (pattern.length > LONGEST_PATTERN) return null;
+  if (pattern.length > MAX_PATTERN_LENGTH) return null;
   try {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
-    return compiled.programSize() <= LARGEST_PROGRAM ? compiled : null;
+    return compiled.programSize() <= MAX_PROGRAM_SIZE ? compiled : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, operatorId, pendingId, sessionId, taskId, turnId } from './ids.ts';
-import { cause, outcome } from './settlement.ts';
+import { cause, outcome, type Outcome } from './settlement.ts';
 
 export const permissionOption = z.object({
   id: z.string(),
@@ -41,3 +41,9 @@ export const permission = z.object({
   agent_disconnected: z.boolean(),
 });
 export type Permission = z.infer<typeof permission>;
+
+/** What the agent is told by the choice of one of its options; null stands for cancelling its request. */
+export function permissionOutcome(chosen: PermissionOption | null): Outcome {
+  if (chosen === null) return 'cancelled';
+  return chosen.kind === 'reject_once' || chosen.kind === 'reject_always' ? 'declined' : 'accepted';
+}

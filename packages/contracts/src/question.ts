@@ -15,6 +15,9 @@ export type Option = z.infer<typeof option>;
 export const textFormat = z.enum(['email', 'uri', 'date', 'date-time']);
 export type TextFormat = z.infer<typeof textFormat>;
 
+/** Formats that are picked on a screen rather than typed: their control shows no text of another form. */
+export const pickedFormats: ReadonlySet<TextFormat | undefined> = new Set<TextFormat>(['date', 'date-time']);
+
 /**
  * How a typed answer is checked. Lengths count Unicode code points. `unchecked_pattern` is one that our
  * linear-time engine cannot run: nothing enforces it, and people are told so.

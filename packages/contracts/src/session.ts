@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { agentOffers } from './agent-offers.ts';
-import { failureReasonBeside } from './failure-reason.ts';
+import { agentFeatures } from './agent-features.ts';
+import { optionalFailureReason } from './failure-reason.ts';
 import { agentProfileId, instant, messageId, promptId, runnerId, sessionId, taskId, turnId } from './ids.ts';
 
 export const sessionState = z.enum([
@@ -31,7 +31,7 @@ export const sessionFailure = z.object({
     'RUNNER_GONE',
   ]),
   message: z.string(),
-  reason: failureReasonBeside,
+  reason: optionalFailureReason,
   stderr_tail: z.string(),
 });
 export type SessionFailure = z.infer<typeof sessionFailure>;
@@ -64,7 +64,7 @@ export const session = z.object({
   open_turn_id: turnId.nullable(),
   queued_prompts: z.array(queuedPrompt),
   failure: sessionFailure.nullable(),
-  ...agentOffers.shape,
+  ...agentFeatures.shape,
   created_at: instant,
   updated_at: instant,
 });
@@ -125,7 +125,7 @@ export const messageMetadata = z.object({
     ])
     .optional(),
   /** Of the notice that something failed. */
-  failure_reason: failureReasonBeside,
+  failure_reason: optionalFailureReason,
 });
 export type MessageMetadata = z.infer<typeof messageMetadata>;
 

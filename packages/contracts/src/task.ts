@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureReasonBeside } from './failure-reason.ts';
+import { optionalFailureReason } from './failure-reason.ts';
 import { columnId, instant, pendingId, sessionId, taskId } from './ids.ts';
 import { pendingAction, sessionState } from './session.ts';
 import { taskWorktree } from './worktree.ts';
@@ -59,7 +59,7 @@ export const task = z.object({
   turn_open: z.boolean(),
   agent: z.string().nullable(),
   failure: z.string().nullable(),
-  failure_reason: failureReasonBeside,
+  failure_reason: optionalFailureReason,
   waiting: waiting.nullable(),
   /** Of the primary session's last turn; null again once a person goes on with the session or finishes the task. */
   unanswered: unanswered.nullable().default(null),

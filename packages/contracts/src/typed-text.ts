@@ -16,7 +16,7 @@ const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const absoluteUri = /^[a-z][a-z\d+.-]*:\S+$/i;
 const withSeconds = /T\d\d:\d\d:\d\d/;
 
-const formats: Record<TextFormat, z.ZodType> = {
+const formatSchemas: Record<TextFormat, z.ZodType> = {
   email: z.email({ pattern: z.regexes.html5Email }),
   uri: z.url().regex(absoluteUri),
   date: z.iso.date(),
@@ -53,7 +53,7 @@ function stringProblem(input: TypedInput, text: string, matches: PatternCheck): 
   if (input.min_length !== undefined && measure(text).codePoints < input.min_length) {
     return { code: 'text_too_short', limit: input.min_length };
   }
-  if (input.format !== undefined && !formats[input.format].safeParse(text).success) {
+  if (input.format !== undefined && !formatSchemas[input.format].safeParse(text).success) {
     return { code: 'bad_format' };
   }
   if (input.pattern !== undefined && !matches(input.pattern, text)) {

@@ -8,8 +8,10 @@ import type { Submission } from './settlement.ts';
  * Everything that is wrong with a submission, its patterns checked; an empty list means that it can be sent.
  * The server checks the question tool with it, the runner decides by it.
  */
-export const validateAnswers = (
+export function validateAnswers(
   source: QuestionSource,
   questions: readonly Question[],
   submission: Pick<Submission, 'answers' | 'rejected'>,
-): AnswerProblem[] => answerProblems(source, questions, submission, matchesPattern);
+): AnswerProblem[] {
+  return answerProblems(source, questions, submission, matchesPattern);
+}

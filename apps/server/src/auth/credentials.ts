@@ -31,7 +31,7 @@ export type Credentials = {
 const bearerToken = (authorization: string): string =>
   /^Bearer +([\x21-\x7e]+) *$/i.exec(authorization)?.[1] ?? '';
 
-export const createCredentials = (sources: CredentialSources): Credentials => {
+export function createCredentials(sources: CredentialSources): Credentials {
   const cookieValue = sessionCookieValue(sources.operatorToken);
   const isOperatorToken = (token: string) => sameSecret(token, sources.operatorToken);
 
@@ -55,4 +55,4 @@ export const createCredentials = (sources: CredentialSources): Credentials => {
     isOperatorToken,
     cookieValue,
   };
-};
+}

@@ -25,13 +25,15 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The port that the call came in on; injected calls have no socket and count as http's own. */
-export const arrivalPort = (request: FastifyRequest): number => request.socket.localPort ?? 80;
+export function arrivalPort(request: FastifyRequest): number {
+  return request.socket.localPort ?? 80;
+}
 
 /** The operator who calls. Only routes for operators may ask. */
-export const operatorOf = (request: FastifyRequest): Operator => {
+export function operatorOf(request: FastifyRequest): Operator {
   if (request.operator === null) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
   return request.operator;
-};
+}
 
 const isUpgrade = (request: FastifyRequest): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';
@@ -95,7 +97,7 @@ const admit = (request: FastifyRequest, { credentials, isOwnHost }: Door): void 
  * The only way in: every call, to whatever route or none, passes here first and is refused unless its
  * route is for its caller. It also refuses foreign host names and foreign pages, credentials or not.
  */
-export const guard = async (app: FastifyInstance, door: Door): Promise<void> => {
+export async function guard(app: FastifyInstance, door: Door): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('operator', null);
   app.decorateRequest('runnerName', null);
@@ -103,4 +105,4 @@ export const guard = async (app: FastifyInstance, door: Door): Promise<void> => 
     admit(request, door);
     done();
   });
-};
+}

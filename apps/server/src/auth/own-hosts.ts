@@ -16,7 +16,7 @@ const parseAuthority = (text: string): Authority | undefined => {
  *
  * @returns a check of a `Host` header, given that port
  */
-export const ownHosts = (bound: string, allowed: readonly string[]) => {
+export function ownHosts(bound: string, allowed: readonly string[]) {
   const boundName = bound.includes(':') ? `[${bound}]` : bound;
   const names = [...loopbackNames, ...(wildcards.has(bound) ? [] : [boundName]), ...allowed];
   const own = names.flatMap((name) => parseAuthority(name.toLowerCase()) ?? []);
@@ -27,8 +27,9 @@ export const ownHosts = (bound: string, allowed: readonly string[]) => {
     const ports = called.port === undefined ? defaultPorts : [called.port];
     return own.some((entry) => entry.name === called.name && ports.includes(entry.port ?? port));
   };
-};
+}
 
 /** Whether an `Origin` header names the very host that the call went to. */
-export const isOwnOrigin = (origin: string, host: string | undefined): boolean =>
-  host !== undefined && [`http://${host}`, `https://${host}`].includes(origin);
+export function isOwnOrigin(origin: string, host: string | undefined): boolean {
+  return host !== undefined && [`http://${host}`, `https://${host}`].includes(origin);
+}

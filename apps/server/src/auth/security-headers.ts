@@ -26,10 +26,10 @@ const headers = {
 };
 
 /** Puts the headers on every answer, refusals included. What the API says is nobody's to keep. */
-export const securityHeaders = (app: FastifyInstance): void => {
+export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     done();
   });
-};
+}

@@ -3,11 +3,14 @@ import { createHmac } from 'node:crypto';
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Cookies ignore ports, so two servers on one host would share a name that lacked it. */
-export const sessionCookieName = (port: number): string => `kandev_session_${port}`;
+export function sessionCookieName(port: number): string {
+  return `kandev_session_${port}`;
+}
 
 /** What a signed-in browser holds: proof of the token, not the token, and void once the token is another. */
-export const sessionCookieValue = (operatorToken: string): string =>
-  createHmac('sha256', operatorToken).update('kandev browser session').digest('base64url');
+export function sessionCookieValue(operatorToken: string): string {
+  return createHmac('sha256', operatorToken).update('kandev browser session').digest('base64url');
+}
 
 /** Unreadable to scripts, never sent along from another site. */
 export const sessionCookieOptions = {

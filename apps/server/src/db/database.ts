@@ -37,7 +37,7 @@ export interface Database extends Reader, Disposable {
  *
  * @throws DatabaseDamagedError; what SQLite throws when the file cannot be opened or is not a database
  */
-export const openDatabase = (path: string): Database => {
+export function openDatabase(path: string): Database {
   const isSuspect = wasCutOff(path);
   const sqlite = new Sqlite(path);
   try {
@@ -65,4 +65,4 @@ export const openDatabase = (path: string): Database => {
     sqlite.close();
     throw error;
   }
-};
+}

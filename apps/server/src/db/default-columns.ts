@@ -11,11 +11,12 @@ const defaults = [
 ] as const;
 
 /** Whether a column still has the title that it was given here. */
-export const isUnnamed = ({ title, role }: Pick<Column, 'title' | 'role'>): boolean =>
-  defaults.some((column) => column.role === role && column.title === title);
+export function isUnnamed({ title, role }: Pick<Column, 'title' | 'role'>): boolean {
+  return defaults.some((column) => column.role === role && column.title === title);
+}
 
 /** Gives a database without columns the four that tasks move through. */
-export const makeDefaultColumns = (db: BetterSQLite3Database): void => {
+export function makeDefaultColumns(db: BetterSQLite3Database): void {
   if (db.select().from(columns).limit(1).get() !== undefined) return;
   db.insert(columns)
     .values(
@@ -26,4 +27,4 @@ export const makeDefaultColumns = (db: BetterSQLite3Database): void => {
       })),
     )
     .run();
-};
+}

@@ -7,11 +7,12 @@ export class DatabaseDamagedError extends Error {
 }
 
 /** Whether the process that had the file open before was cut off: an orderly end leaves no log beside it. */
-export const wasCutOff = (file: string): boolean =>
-  (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+export function wasCutOff(file: string): boolean {
+  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
 
 /** @throws DatabaseDamagedError with the first thing that is wrong */
-export const checkIntegrity = (sqlite: Sqlite): void => {
+export function checkIntegrity(sqlite: Sqlite): void {
   const found = String(sqlite.prepare('pragma integrity_check(1)').pluck().get());
   if (found !== 'ok') throw new DatabaseDamagedError(found.split('\n').slice(-1)[0]);
-};
+}

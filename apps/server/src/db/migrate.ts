@@ -14,13 +14,13 @@ const migrationsFolder = fileURLToPath(new URL('../../../../drizzle', import.met
  *
  * @throws what SQLite throws; then the tables are as they were
  */
-export const bringUpToDate = (sqlite: Sqlite, db: BetterSQLite3Database): void => {
+export function bringUpToDate(sqlite: Sqlite, db: BetterSQLite3Database): void {
   const last = lastApplied(sqlite);
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
   if (newest <= last) return;
   if (last > 0) copyBefore(newest, sqlite);
   migrate(db, { migrationsFolder });
-};
+}
 
 /** When the newest migration of this database was made, 0 in a new one. */
 const lastApplied = (sqlite: Sqlite): number => {

@@ -9,7 +9,7 @@ import type {
 type End = Pick<Settlement, 'outcome' | 'cause'>;
 
 /** How a question's end reads: a deadline is never told as somebody's refusal. */
-export const clarificationStatusOf = ({ outcome, cause }: End): Exclude<ClarificationStatus, 'pending'> => {
+export function clarificationStatusOf({ outcome, cause }: End): Exclude<ClarificationStatus, 'pending'> {
   switch (outcome) {
     case 'accepted':
       return 'answered';
@@ -19,10 +19,10 @@ export const clarificationStatusOf = ({ outcome, cause }: End): Exclude<Clarific
     case 'cancelled':
       return 'cancelled';
   }
-};
+}
 
 /** How a permission's end reads. Choosing an option that refuses is an answer as well. */
-export const permissionStatusOf = ({ outcome, cause }: End): Exclude<PermissionStatus, 'pending'> => {
+export function permissionStatusOf({ outcome, cause }: End): Exclude<PermissionStatus, 'pending'> {
   switch (outcome) {
     case 'accepted':
       return 'answered';
@@ -31,20 +31,22 @@ export const permissionStatusOf = ({ outcome, cause }: End): Exclude<PermissionS
     case 'cancelled':
       return 'cancelled';
   }
-};
+}
 
 /** Whether whoever asked was gone before anything could be answered. */
-export const isAgentDisconnected = (cause: Cause): boolean => cause === 'agent_gone';
+export function isAgentDisconnected(cause: Cause): boolean {
+  return cause === 'agent_gone';
+}
 
 /**
  * The same for a question. An agent that stops waiting for the question tool has not taken its question
  * back: its client ran out of patience, or its runner was stopped, and an answer is of use all the same.
  */
-export const isQuestionDetached = (source: QuestionSource, cause: Cause): boolean => {
+export function isQuestionDetached(source: QuestionSource, cause: Cause): boolean {
   switch (source) {
     case 'elicitation':
       return isAgentDisconnected(cause);
     case 'ask_user_question':
       return isAgentDisconnected(cause) || cause === 'agent_withdrew' || cause === 'runner_shutdown';
   }
-};
+}

@@ -13,17 +13,20 @@ export type SessionChange =
   | { type: 'failed' };
 
 /** Ended by a person, for good. A failed session can be taken up again by a new prompt. */
-export const isEnded = (state: SessionState): boolean => state === 'COMPLETED' || state === 'CANCELLED';
+export function isEnded(state: SessionState): boolean {
+  return state === 'COMPLETED' || state === 'CANCELLED';
+}
 
 /** Whether an agent process belongs to a session in this state. */
-export const hasAgent = (state: SessionState): boolean =>
-  state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT';
+export function hasAgent(state: SessionState): boolean {
+  return state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT';
+}
 
 /**
  * The state of a session after a change. A form leaves the session running, since it is answered inside its
  * turn; the question tool makes it wait and lets it run again. What does not fit a state leaves it as it is.
  */
-export const nextSessionState = (state: SessionState, change: SessionChange): SessionState => {
+export function nextSessionState(state: SessionState, change: SessionChange): SessionState {
   if (isEnded(state)) return state;
   switch (change.type) {
     case 'agent_asked_for':
@@ -45,4 +48,4 @@ export const nextSessionState = (state: SessionState, change: SessionChange): Se
     case 'failed':
       return 'FAILED';
   }
-};
+}

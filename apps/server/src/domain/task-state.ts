@@ -15,14 +15,14 @@ export const placeOfWork: TaskPlace = { state: 'IN_PROGRESS', role: 'in_progress
  * Where a task goes when a turn or a wait has ended, null to stay. It moves to Review once no turn is open,
  * no prompt is queued and nothing waits for an operator; a task that a person has put elsewhere stays there.
  */
-export const placeOfRest = (task: TaskPlace, work: TaskWork): TaskPlace | null => {
+export function placeOfRest(task: TaskPlace, work: TaskWork): TaskPlace | null {
   if (task.state !== 'IN_PROGRESS') return null;
   if (work.turn_open || work.queued_count > 0 || work.pending_count > 0) return null;
   return { state: 'REVIEW', role: task.role === 'in_progress' ? 'review' : task.role };
-};
+}
 
 /** The state of a task that a person drops into a column. A column without a role changes none. */
-export const stateInColumn = (role: Role, state: TaskState): TaskState => {
+export function stateInColumn(role: Role, state: TaskState): TaskState {
   switch (role) {
     case 'backlog':
       return 'TODO';
@@ -35,4 +35,4 @@ export const stateInColumn = (role: Role, state: TaskState): TaskState => {
     case null:
       return state;
   }
-};
+}

@@ -24,10 +24,10 @@ export type FeatureFlags = {
  * Resolves every switch once: the environment over the stored override over the profile's default.
  * A later override shows as the next value and counts after a restart.
  */
-export const createFeatureFlags = (
+export function createFeatureFlags(
   { profile, environment }: Pick<Config, 'profile' | 'environment'>,
   overrides: FlagOverrides,
-): FeatureFlags => {
+): FeatureFlags {
   const resolve = (key: FlagKey): boolean => {
     const { variable, defaults } = flagRegistry[key];
     return environment[variable] ?? overrides.read(key) ?? defaults[profile];
@@ -64,4 +64,4 @@ export const createFeatureFlags = (
       return describe(key);
     },
   };
-};
+}

@@ -23,4 +23,6 @@ export const flagRegistry = {
 
 export type FlagKey = keyof typeof flagRegistry;
 
-export const isFlagKey = (key: string): key is FlagKey => Object.hasOwn(flagRegistry, key);
+export function isFlagKey(key: string): key is FlagKey {
+  return Object.hasOwn(flagRegistry, key);
+}

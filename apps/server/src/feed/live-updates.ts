@@ -30,7 +30,7 @@ const readPlace = (raw: RawData): number | undefined => {
  * order, until its socket closes or `signal` aborts. A client that reads more slowly than things happen
  * is closed, so that it starts again from its own place instead of from our memory.
  */
-export const serveLiveUpdates = (
+export function serveLiveUpdates(
   feed: Pick<EventFeed, 'subscribe'>,
   socket: WebSocket,
   {
@@ -39,7 +39,7 @@ export const serveLiveUpdates = (
     heartbeatMs = HEARTBEAT_MS,
     maxUnsentBytes = MAX_UNSENT_BYTES,
   }: LiveUpdatesOptions,
-): void => {
+): void {
   const ended = new AbortController();
   const end = (code: number, reason: string): void => {
     ended.abort();
@@ -86,4 +86,4 @@ export const serveLiveUpdates = (
     clearTimeout(silence);
     signal.removeEventListener('abort', stop);
   });
-};
+}

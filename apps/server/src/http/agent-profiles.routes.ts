@@ -15,7 +15,7 @@ import { agentProfileParams, failures, nothing, type Api } from './api.ts';
 
 const tags = ['agent profiles'];
 
-export const agentProfileRoutes = (api: Api, deps: Deps): void => {
+export function agentProfileRoutes(api: Api, deps: Deps): void {
   api.get(
     '/agent-profiles',
     {
@@ -73,4 +73,4 @@ export const agentProfileRoutes = (api: Api, deps: Deps): void => {
       reply.code(204).send();
     },
   );
-};
+}

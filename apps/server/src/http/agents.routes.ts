@@ -4,7 +4,7 @@ import { findAgents } from '../usecases/find-agents.ts';
 import { tryAgentProfile } from '../usecases/try-agent-profile.ts';
 import { failures, type Api } from './api.ts';
 
-export const agentRoutes = (api: Api, deps: Deps): void => {
+export function agentRoutes(api: Api, deps: Deps): void {
   api.get(
     '/agents',
     {
@@ -30,4 +30,4 @@ export const agentRoutes = (api: Api, deps: Deps): void => {
     },
     (request) => tryAgentProfile(deps, request.body),
   );
-};
+}

@@ -16,8 +16,9 @@ export type Api = FastifyInstance<
 type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 500 | 503 | 504;
 
 /** The problem answers of a route, beside those that every route for operators has. */
-export const failures = (...statuses: FailureStatus[]): Record<number, typeof problem> =>
-  Object.fromEntries([401, 403, 500, ...statuses].map((status) => [status, problem]));
+export function failures(...statuses: FailureStatus[]): Record<number, typeof problem> {
+  return Object.fromEntries([401, 403, 500, ...statuses].map((status) => [status, problem]));
+}
 
 /*
  * An id in a path is any text: one that cannot be an id is unknown like every other that is not there,

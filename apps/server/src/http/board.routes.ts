@@ -3,7 +3,7 @@ import type { Deps } from '../usecases/deps.ts';
 import { readBoard } from '../usecases/read-board.ts';
 import { failures, type Api } from './api.ts';
 
-export const boardRoutes = (api: Api, deps: Deps): void => {
+export function boardRoutes(api: Api, deps: Deps): void {
   api.get(
     '/board',
     {
@@ -15,4 +15,4 @@ export const boardRoutes = (api: Api, deps: Deps): void => {
     },
     () => readBoard(deps),
   );
-};
+}

@@ -2,7 +2,7 @@ import {
   clarification,
   clarificationsPage,
   clarificationsQuery,
-  respondAnswer,
+  respondResponse,
   respondBody,
 } from '@kandev/contracts';
 import { operatorOf } from '../auth/guard.ts';
@@ -13,7 +13,7 @@ import { failures, pendingParams, type Api } from './api.ts';
 
 const tags = ['clarifications'];
 
-export const clarificationRoutes = (api: Api, deps: Deps): void => {
+export function clarificationRoutes(api: Api, deps: Deps): void {
   api.get(
     '/clarifications',
     {
@@ -48,7 +48,7 @@ export const clarificationRoutes = (api: Api, deps: Deps): void => {
         summary: 'Answer or skip; the runner that holds the question decides',
         params: pendingParams,
         body: respondBody,
-        response: { 200: respondAnswer, ...failures(400, 404, 413, 503, 504) },
+        response: { 200: respondResponse, ...failures(400, 404, 413, 503, 504) },
       },
     },
     (request) =>
@@ -58,4 +58,4 @@ export const clarificationRoutes = (api: Api, deps: Deps): void => {
         body: request.body,
       }),
   );
-};
+}

@@ -12,7 +12,7 @@ import { columnParams, failures, nothing, type Api } from './api.ts';
 
 const tags = ['board'];
 
-export const columnRoutes = (api: Api, deps: Deps): void => {
+export function columnRoutes(api: Api, deps: Deps): void {
   api.post(
     '/columns',
     {
@@ -59,4 +59,4 @@ export const columnRoutes = (api: Api, deps: Deps): void => {
       reply.code(204).send();
     },
   );
-};
+}

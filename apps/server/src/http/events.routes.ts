@@ -3,7 +3,7 @@ import type { Deps } from '../usecases/deps.ts';
 import { listEvents } from '../usecases/list-events.ts';
 import { failures, type Api } from './api.ts';
 
-export const eventRoutes = (api: Api, deps: Deps): void => {
+export function eventRoutes(api: Api, deps: Deps): void {
   api.get(
     '/events',
     {
@@ -16,4 +16,4 @@ export const eventRoutes = (api: Api, deps: Deps): void => {
     },
     (request) => listEvents(deps, request.query),
   );
-};
+}

@@ -4,7 +4,7 @@ import { failures, flagParams, type Api } from './api.ts';
 
 const tags = ['feature flags'];
 
-export const featureFlagRoutes = (api: Api, flags: FeatureFlags): void => {
+export function featureFlagRoutes(api: Api, flags: FeatureFlags): void {
   api.get(
     '/feature-flags',
     {
@@ -30,4 +30,4 @@ export const featureFlagRoutes = (api: Api, flags: FeatureFlags): void => {
     },
     (request) => flags.override(request.params.key, request.body.override),
   );
-};
+}

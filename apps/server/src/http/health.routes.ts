@@ -9,10 +9,10 @@ const security: [] = [];
 const config = { access: 'public' } as const;
 
 /** For whoever watches the process: `healthz` says that it answers, `readyz` that agents can work. */
-export const healthRoutes = (
+export function healthRoutes(
   api: Api,
   { runners, eventLog }: Pick<Deps, 'runners'> & { eventLog: EventLog },
-): void => {
+): void {
   api.get(
     '/healthz',
     { config, schema: { tags, security, summary: 'The process answers', response: { 200: health } } },
@@ -36,4 +36,4 @@ export const healthRoutes = (
       return { status: 'ok' as const };
     },
   );
-};
+}

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
  * Bodies are JSON and nothing else. Keys such as `__proto__` are read as the plain keys that they are: the
  * contracts copy what they know into new objects, so no such key reaches one's prototype. An empty body is none.
  */
-export const jsonBodies = (app: FastifyInstance): void => {
+export function jsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') {
@@ -18,4 +18,4 @@ export const jsonBodies = (app: FastifyInstance): void => {
       done(new AppError('VALIDATION', 'The body is not JSON.', { cause }));
     }
   });
-};
+}

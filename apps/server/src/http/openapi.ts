@@ -30,7 +30,7 @@ const registry = () => {
 };
 
 /** Describes every route from its contracts, at /api/docs for people and /api/docs/json for tools. */
-export const openApi = async (app: FastifyInstance): Promise<void> => {
+export async function openApi(app: FastifyInstance): Promise<void> {
   const schemaRegistry = registry();
   await app.register(swagger, {
     openapi: {
@@ -58,4 +58,4 @@ export const openApi = async (app: FastifyInstance): Promise<void> => {
     transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
-};
+}

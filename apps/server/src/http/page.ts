@@ -39,7 +39,7 @@ const languageFor = (accepted = ''): Language =>
     .find(isSpoken) ?? 'en';
 
 /** A page that stands alone, for when the app cannot be shown, in the reader's language. */
-export const plainPage = (name: keyof (typeof words)['en'], acceptLanguage: string | undefined): string => {
+export function plainPage(name: keyof (typeof words)['en'], acceptLanguage: string | undefined): string {
   const language = languageFor(acceptLanguage);
   const { title, text } = words[language][name];
   return `<!doctype html>
@@ -53,4 +53,4 @@ export const plainPage = (name: keyof (typeof words)['en'], acceptLanguage: stri
 <p>${text}</p>
 </html>
 `;
-};
+}

@@ -2,7 +2,7 @@ import {
   permission,
   permissionsPage,
   permissionsQuery,
-  respondToPermissionAnswer,
+  respondToPermissionResponse,
   respondToPermissionBody,
 } from '@kandev/contracts';
 import { operatorOf } from '../auth/guard.ts';
@@ -13,7 +13,7 @@ import { failures, pendingParams, type Api } from './api.ts';
 
 const tags = ['permissions'];
 
-export const permissionRoutes = (api: Api, deps: Deps): void => {
+export function permissionRoutes(api: Api, deps: Deps): void {
   api.get(
     '/permissions',
     {
@@ -48,7 +48,7 @@ export const permissionRoutes = (api: Api, deps: Deps): void => {
         summary: 'Choose one of the options, or cancel',
         params: pendingParams,
         body: respondToPermissionBody,
-        response: { 200: respondToPermissionAnswer, ...failures(400, 404, 413, 503, 504) },
+        response: { 200: respondToPermissionResponse, ...failures(400, 404, 413, 503, 504) },
       },
     },
     (request) =>
@@ -58,4 +58,4 @@ export const permissionRoutes = (api: Api, deps: Deps): void => {
         option_id: 'option_id' in request.body ? request.body.option_id : null,
       }),
   );
-};
+}

@@ -55,7 +55,7 @@ const storageProblem = (code: string, cause: unknown): AppError =>
       });
 
 /** The failure that a caller is told of, for whatever was thrown. */
-export const toAppError = (error: unknown): AppError => {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return validationProblem(error);
@@ -70,10 +70,10 @@ export const toAppError = (error: unknown): AppError => {
     return new AppError('VALIDATION', message ?? 'The call cannot be read.', { cause: error });
   }
   return new AppError('INTERNAL', 'The server failed at this; its log says why.', { cause: error });
-};
+}
 
 /** Answers with the failure's problem body, and logs what is ours to mend. */
-export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAppError(error);
   if (failure.status === 500 || failure.code === 'UNAVAILABLE') {
     request.log.error({ err: error, route: request.routeOptions.url }, failure.message);
@@ -85,4 +85,4 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(failure.toProblem());
-};
+}

@@ -3,7 +3,7 @@ import type { Deps } from '../usecases/deps.ts';
 import { listRunners } from '../usecases/list-runners.ts';
 import { failures, type Api } from './api.ts';
 
-export const runnerRoutes = (api: Api, deps: Deps): void => {
+export function runnerRoutes(api: Api, deps: Deps): void {
   api.get(
     '/runners',
     {
@@ -15,4 +15,4 @@ export const runnerRoutes = (api: Api, deps: Deps): void => {
     },
     () => ({ items: listRunners(deps), next_cursor: null }),
   );
-};
+}

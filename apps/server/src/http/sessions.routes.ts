@@ -2,7 +2,7 @@ import {
   accepted,
   messagesPage,
   messagesQuery,
-  promptAnswer,
+  promptResponse,
   promptBody,
   session,
   setOptionBody,
@@ -19,7 +19,7 @@ import { failures, nothing, queuedPromptParams, sessionParams, type Api } from '
 
 const tags = ['sessions'];
 
-export const sessionRoutes = (api: Api, deps: Deps): void => {
+export function sessionRoutes(api: Api, deps: Deps): void {
   api.get(
     '/sessions/:id',
     {
@@ -55,7 +55,7 @@ export const sessionRoutes = (api: Api, deps: Deps): void => {
         summary: 'Send a prompt; while a turn is open it is queued',
         params: sessionParams,
         body: promptBody,
-        response: { 202: promptAnswer, ...failures(400, 404, 409, 413, 503) },
+        response: { 202: promptResponse, ...failures(400, 404, 409, 413, 503) },
       },
     },
     (request, reply) => {
@@ -128,4 +128,4 @@ export const sessionRoutes = (api: Api, deps: Deps): void => {
       return { accepted: true } as const;
     },
   );
-};
+}

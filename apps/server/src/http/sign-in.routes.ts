@@ -9,10 +9,11 @@ import { plainPage } from './page.ts';
 const tags = ['sign-in'];
 
 /** Where a person signs in: the link carries the token once, and the browser keeps a cookie in its place. */
-export const signInLink = (url: string, token: string): string =>
-  `${url}/sign-in?token=${encodeURIComponent(token)}`;
+export function signInLink(url: string, token: string): string {
+  return `${url}/sign-in?token=${encodeURIComponent(token)}`;
+}
 
-export const signInRoute = (api: Api, credentials: Credentials): void => {
+export function signInRoute(api: Api, credentials: Credentials): void {
   api.get(
     '/sign-in',
     {
@@ -37,9 +38,9 @@ export const signInRoute = (api: Api, credentials: Credentials): void => {
         .redirect('/', 303);
     },
   );
-};
+}
 
-export const operatorRoutes = (api: Api): void => {
+export function operatorRoutes(api: Api): void {
   api.get(
     '/me',
     { schema: { tags, summary: 'Who is signed in', response: { 200: me, ...failures() } } },
@@ -57,4 +58,4 @@ export const operatorRoutes = (api: Api): void => {
         .send();
     },
   );
-};
+}

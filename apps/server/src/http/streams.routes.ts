@@ -19,10 +19,10 @@ const wantsUpgrade = (_request: FastifyRequest, reply: FastifyReply): never => {
 };
 
 /** Both WebSockets. Each lives until its peer leaves or `signal` aborts. */
-export const streamRoutes = (
+export function streamRoutes(
   api: Api,
   { deps, feed, signal }: { deps: Deps; feed: EventFeed; signal: AbortSignal },
-): void => {
+): void {
   api.route({
     method: 'GET',
     url: '/stream',
@@ -52,4 +52,4 @@ export const streamRoutes = (
       deps.background.run('the agent stream', () => serveRunner(deps, asPeer(socket), { name, signal }));
     },
   });
-};
+}

@@ -23,7 +23,7 @@ import { failures, nothing, taskParams, type Api } from './api.ts';
 
 const tags = ['tasks'];
 
-export const taskRoutes = (api: Api, deps: Deps): void => {
+export function taskRoutes(api: Api, deps: Deps): void {
   api.get(
     '/tasks',
     {
@@ -135,4 +135,4 @@ export const taskRoutes = (api: Api, deps: Deps): void => {
       return startSession(deps, { task_id, body });
     },
   );
-};
+}

@@ -12,7 +12,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
  * shell, since the app routes by itself; files under `assets` carry their hash in their name, and a script or
  * style sheet lies there compressed as well.
  */
-export const webApp = async (app: FastifyInstance, folder: string): Promise<void> => {
+export async function webApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' };
@@ -39,4 +39,4 @@ export const webApp = async (app: FastifyInstance, folder: string): Promise<void
     return reply.code(503).send(plainPage('not_built', request.headers['accept-language']));
   };
   app.setNotFoundHandler(navigations);
-};
+}

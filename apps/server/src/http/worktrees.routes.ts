@@ -6,7 +6,7 @@ import { failures, nothing, taskParams, type Api } from './api.ts';
 
 const tags = ['tasks'];
 
-export const worktreeRoutes = (api: Api, deps: Deps): void => {
+export function worktreeRoutes(api: Api, deps: Deps): void {
   api.get(
     '/tasks/:id/worktree',
     {
@@ -37,4 +37,4 @@ export const worktreeRoutes = (api: Api, deps: Deps): void => {
       reply.code(204);
     },
   );
-};
+}

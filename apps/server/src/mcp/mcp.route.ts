@@ -8,7 +8,7 @@ import { operatorTools } from './operator-tools.ts';
  * The MCP endpoint for an operator's own programs (streamable HTTP, the operator's token). It keeps nothing
  * between calls and has nothing to say unasked, so only POST is there.
  */
-export const mcpRoute = (app: FastifyInstance, deps: Deps): void => {
+export function mcpRoute(app: FastifyInstance, deps: Deps): void {
   app.post('/mcp', { schema: { hide: true } }, async (request, reply) => {
     const server = operatorTools(deps, operatorOf(request).id);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -29,7 +29,7 @@ export const mcpRoute = (app: FastifyInstance, deps: Deps): void => {
     schema: { hide: true },
     handler: (_request, reply) => reply.code(405).header('allow', 'POST').send(),
   });
-};
+}
 
 const webRequest = ({ headers, url }: FastifyRequest): Request =>
   new Request(new URL(url, 'http://localhost'), {

@@ -27,7 +27,7 @@ const choice = z.strictObject({
  * The tools by which an operator's own programs answer agents: the use cases behind the HTTP routes, with
  * the same answers and the same problems.
  */
-export const operatorTools = (deps: Deps, operator_id: OperatorId): McpServer => {
+export function operatorTools(deps: Deps, operator_id: OperatorId): McpServer {
   const server = new McpServer({ name: 'kandev', version: '0.1.0' });
   const { log } = deps;
 
@@ -77,4 +77,4 @@ export const operatorTools = (deps: Deps, operator_id: OperatorId): McpServer =>
   );
 
   return server;
-};
+}

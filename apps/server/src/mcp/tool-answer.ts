@@ -5,7 +5,7 @@ import type { Log } from '../usecases/log.ts';
 /**
  * What a tool's caller is told: what the same call over HTTP would answer, or its problem body as an error.
  */
-export const answerOf = async (log: Log, act: () => object | Promise<object>): Promise<CallToolResult> => {
+export async function answerOf(log: Log, act: () => object | Promise<object>): Promise<CallToolResult> {
   try {
     return told(await act(), false);
   } catch (error) {
@@ -13,7 +13,7 @@ export const answerOf = async (log: Log, act: () => object | Promise<object>): P
     if (failure.status === 500) log.error({ err: error }, failure.message);
     return told(failure.toProblem(), true);
   }
-};
+}
 
 const told = (body: object, isError: boolean): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(body) }],

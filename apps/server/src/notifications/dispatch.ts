@@ -10,13 +10,13 @@ type DispatchDeps = { database: Reader; writer: Writer; log: Pick<Log, 'error'> 
  * Hands every notice to every provider once: those that a crash left over now, and later ones as soon as
  * they are committed. Returns what ends that.
  */
-export const watchNotices = (deps: DispatchDeps, providers: readonly NoticeProvider[]): (() => void) => {
+export function watchNotices(deps: DispatchDeps, providers: readonly NoticeProvider[]): () => void {
   const dispatch = (): void => {
     for (const provider of providers) dispatchTo(deps, provider);
   };
   dispatch();
   return deps.writer.onCommit(dispatch);
-};
+}
 
 /**
  * Delivering all that is due and noting it are one transaction, so a restart repeats none. Where one fails,

@@ -4,10 +4,10 @@ import type { WebSocket } from 'ws';
  * Keeps a connection alive with pings, and cuts one from which nothing has come for `silenceMs`: a peer
  * whose network is gone says no goodbye. Returns what ends that.
  */
-export const keepAlive = (
+export function keepAlive(
   socket: WebSocket,
   { pingMs, silenceMs }: { pingMs: number; silenceMs: number },
-): (() => void) => {
+): () => void {
   let lastHeard = performance.now();
   for (const sign of ['message', 'ping', 'pong'] as const) {
     socket.on(sign, () => {
@@ -22,4 +22,4 @@ export const keepAlive = (
     clearInterval(ping);
     clearInterval(watch);
   };
-};
+}

@@ -23,7 +23,7 @@ const numbered = runnerEvent.options[0].pick({ seq: true }).extend({ event: z.st
  * Reads what a runner sent. The error says in one line what is wrong with it, and quotes none of it. An
  * event that cannot be read is no such error: its runner would send it again for ever.
  */
-export const readFrame = (raw: RawData, isBinary: boolean): Read<RunnerFrame | UnreadableEvent, string> => {
+export function readFrame(raw: RawData, isBinary: boolean): Read<RunnerFrame | UnreadableEvent, string> {
   if (isBinary) return { ok: false, error: 'frames are text' };
   let frame: unknown;
   try {
@@ -41,7 +41,7 @@ export const readFrame = (raw: RawData, isBinary: boolean): Read<RunnerFrame | U
     return { ok: true, value: { seq: event.seq, event: event.event.slice(0, NAMED), problem } };
   }
   return { ok: false, error: `the frame is not one of the agent stream${at}` };
-};
+}
 
 const textOf = (raw: RawData): string => {
   if (Array.isArray(raw)) return Buffer.concat(raw).toString('utf8');
@@ -49,9 +49,9 @@ const textOf = (raw: RawData): string => {
 };
 
 /** Reads the request that a connection must begin with. */
-export const readHello = (
+export function readHello(
   request: StreamRequest,
-): Read<HelloPayload, { code: StreamErrorCode; message: string }> => {
+): Read<HelloPayload, { code: StreamErrorCode; message: string }> {
   const spoken = z.object({ protocol: z.number() }).safeParse(request.payload).data?.protocol;
   if (spoken !== undefined && spoken !== AGENT_STREAM_PROTOCOL) {
     const message = `This server speaks version ${AGENT_STREAM_PROTOCOL} of the agent stream, the runner ${spoken}.`;
@@ -63,4 +63,4 @@ export const readHello = (
     ok: false,
     error: { code: 'VALIDATION', message: `The hello is wrong: ${z.prettifyError(read.error)}` },
   };
-};
+}

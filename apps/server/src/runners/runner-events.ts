@@ -33,11 +33,11 @@ type Applied = { pumps: Set<SessionId>; missed: boolean };
  * @returns the sessions whose queue may move on, and whether the runner is to say again what it holds
  * @throws what the store throws when it can write nothing now; then none of them counts
  */
-export const applyRunnerEvents = (
+export function applyRunnerEvents(
   { writer, log }: Pick<Deps, 'writer' | 'log'>,
   origin: RunnerOrigin,
   events: readonly ReceivedEvent[],
-): Applied => {
+): Applied {
   const effects = writer.transact((tx) => {
     let applied = appliedSeq(tx, origin.instance_id);
     const later = events.filter(({ seq }) => {
@@ -61,7 +61,7 @@ export const applyRunnerEvents = (
     if (pump !== undefined) applied.pumps.add(pump);
   }
   return applied;
-};
+}
 
 /** Of what a person decided, the answer that they wait for on this very connection tells as well. */
 const isToldInHello = (event: ReceivedEvent): boolean =>

@@ -1,7 +1,7 @@
 import type {
   RunnerAction,
   RunnerActionPayload,
-  RunnerAnswer,
+  RunnerResult,
   RunnerId,
   StreamErrorCode,
 } from '@kandev/contracts';
@@ -30,7 +30,7 @@ export interface RunnerConnection {
     action: A,
     payload: RunnerActionPayload<A>,
     timeoutMs: number,
-  ): Promise<RunnerAnswer<A>>;
+  ): Promise<RunnerResult<A>>;
   /** Ends the connection because a newer one of the same runner has taken its place. */
   replace(): void;
 }
@@ -76,7 +76,7 @@ export class RunnerRegistry {
     action: A,
     payload: RunnerActionPayload<A>,
     { timeoutMs = VERDICT_MS }: { timeoutMs?: number } = {},
-  ): Promise<RunnerAnswer<A>> {
+  ): Promise<RunnerResult<A>> {
     const connection = this.#connections.get(runnerId);
     if (connection === undefined) throw new RunnerError('NOT_CONNECTED', 'The runner is not connected.');
     return connection.ask(action, payload, timeoutMs);

@@ -2,7 +2,7 @@ import type {
   HelloPayload,
   RunnerAction,
   RunnerActionPayload,
-  RunnerAnswer,
+  RunnerResult,
   RunnerFrame,
   ServerFrame,
   SessionId,
@@ -56,8 +56,9 @@ export type RunnerSocketOptions = {
  * Everything that comes is handled in order and to its end before the next, so a response is never seen
  * before the events that were sent ahead of it. However much comes, others get their turn in between.
  */
-export const serveRunner = (deps: Deps, socket: WebSocket, options: RunnerSocketOptions): Promise<void> =>
-  new RunnerSocket(deps, socket, options).ended;
+export function serveRunner(deps: Deps, socket: WebSocket, options: RunnerSocketOptions): Promise<void> {
+  return new RunnerSocket(deps, socket, options).ended;
+}
 
 class RunnerSocket {
   readonly ended: Promise<void>;
@@ -231,7 +232,7 @@ class RunnerSocket {
     action: A,
     payload: RunnerActionPayload<A>,
     timeoutMs: number,
-  ): Promise<RunnerAnswer<A>> {
+  ): Promise<RunnerResult<A>> {
     if (this.#socket.readyState !== this.#socket.OPEN) {
       throw new RunnerError('NOT_CONNECTED', 'The connection is closing.');
     }

@@ -4,49 +4,55 @@ import type { Reader } from '../db/database.ts';
 import { agentProfiles } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
-export const listAgentProfiles = (reader: Reader): AgentProfile[] =>
-  reader.db
+export function listAgentProfiles(reader: Reader): AgentProfile[] {
+  return reader.db
     .select()
     .from(agentProfiles)
     .orderBy(asc(agentProfiles.created_at), asc(agentProfiles.name))
     .all();
+}
 
-export const findAgentProfile = (reader: Reader, id: AgentProfileId): AgentProfile | undefined =>
-  reader.db.select().from(agentProfiles).where(eq(agentProfiles.id, id)).get();
+export function findAgentProfile(reader: Reader, id: AgentProfileId): AgentProfile | undefined {
+  return reader.db.select().from(agentProfiles).where(eq(agentProfiles.id, id)).get();
+}
 
 /** The profile of that name for that agent. */
-export const findAgentProfileNamed = (
+export function findAgentProfileNamed(
   reader: Reader,
   { agent_id, name }: Pick<AgentProfile, 'agent_id' | 'name'>,
-): AgentProfile | undefined =>
-  reader.db
+): AgentProfile | undefined {
+  return reader.db
     .select()
     .from(agentProfiles)
     .where(and(eq(agentProfiles.agent_id, agent_id), eq(agentProfiles.name, name)))
     .get();
+}
 
-export const insertAgentProfile = (
+export function insertAgentProfile(
   tx: Tx,
   profile: Omit<AgentProfile, 'created_at' | 'updated_at'>,
-): AgentProfile =>
-  tx.db
+): AgentProfile {
+  return tx.db
     .insert(agentProfiles)
     .values({ ...profile, created_at: tx.at, updated_at: tx.at })
     .returning()
     .get();
+}
 
-export const patchAgentProfile = (
+export function patchAgentProfile(
   tx: Tx,
   id: AgentProfileId,
   patch: Partial<AgentProfile>,
-): AgentProfile | undefined =>
-  tx.db
+): AgentProfile | undefined {
+  return tx.db
     .update(agentProfiles)
     .set({ ...patch, updated_at: tx.at })
     .where(eq(agentProfiles.id, id))
     .returning()
     .get();
+}
 
 /** Returns whether it was there. */
-export const deleteAgentProfileRow = (tx: Tx, id: AgentProfileId): boolean =>
-  tx.db.delete(agentProfiles).where(eq(agentProfiles.id, id)).run().changes > 0;
+export function deleteAgentProfileRow(tx: Tx, id: AgentProfileId): boolean {
+  return tx.db.delete(agentProfiles).where(eq(agentProfiles.id, id)).run().changes > 0;
+}

@@ -27,17 +27,18 @@ const projectAll = (reader: Reader, rows: ClarificationRow[]): Clarification[] =
 };
 
 /** The record as it is told to others. */
-export const projectClarification = (reader: Reader, row: ClarificationRow): Clarification => {
+export function projectClarification(reader: Reader, row: ClarificationRow): Clarification {
   const [whole] = projectAll(reader, [row]);
   if (whole === undefined) throw new Error('A projected row is missing.');
   return whole;
-};
+}
 
-export const findClarification = (reader: Reader, id: PendingId): ClarificationRow | undefined =>
-  reader.db.select().from(clarifications).where(eq(clarifications.pending_id, id)).get();
+export function findClarification(reader: Reader, id: PendingId): ClarificationRow | undefined {
+  return reader.db.select().from(clarifications).where(eq(clarifications.pending_id, id)).get();
+}
 
 /** Records of tasks that have not been deleted, oldest first, from behind `after`. */
-export const clarificationsAfter = (
+export function clarificationsAfter(
   reader: Reader,
   within: {
     status?: ClarificationStatus | undefined;
@@ -46,7 +47,7 @@ export const clarificationsAfter = (
   },
   after: Place | null,
   limit: number,
-): Clarification[] => {
+): Clarification[] {
   const { status, task_id, session_id } = within;
   const rows = reader.db
     .select({ clarification: clarifications })
@@ -70,14 +71,14 @@ export const clarificationsAfter = (
     reader,
     rows.map((row) => row.clarification),
   );
-};
+}
 
 /** The open ones of a runner, or of a session. */
-export const listOpenClarifications = (
+export function listOpenClarifications(
   reader: Reader,
   of: { runner_id: RunnerId } | { session_id: SessionId },
-): ClarificationRow[] =>
-  reader.db
+): ClarificationRow[] {
+  return reader.db
     .select()
     .from(clarifications)
     .where(
@@ -89,12 +90,13 @@ export const listOpenClarifications = (
       ),
     )
     .all();
+}
 
 /** All open ones that carry a deadline. */
-export const listDeadlines = (
+export function listDeadlines(
   reader: Reader,
-): Pick<ClarificationRow, 'pending_id' | 'runner_id' | 'created_at' | 'expires_at'>[] =>
-  reader.db
+): Pick<ClarificationRow, 'pending_id' | 'runner_id' | 'created_at' | 'expires_at'>[] {
+  return reader.db
     .select({
       pending_id: clarifications.pending_id,
       runner_id: clarifications.runner_id,
@@ -104,16 +106,18 @@ export const listDeadlines = (
     .from(clarifications)
     .where(and(eq(clarifications.status, 'pending'), sql`${clarifications.expires_at} is not null`))
     .all();
+}
 
-export const insertClarification = (tx: Tx, row: typeof clarifications.$inferInsert): ClarificationRow =>
-  tx.db.insert(clarifications).values(row).returning().get();
+export function insertClarification(tx: Tx, row: typeof clarifications.$inferInsert): ClarificationRow {
+  return tx.db.insert(clarifications).values(row).returning().get();
+}
 
 /**
  * Marks what a session's agent asked through the question tool and waits for no longer: the session goes on
  * without it. Returns what was marked.
  */
-export const supersedeDetached = (tx: Tx, sessionId: SessionId): ClarificationRow[] =>
-  tx.db
+export function supersedeDetached(tx: Tx, sessionId: SessionId): ClarificationRow[] {
+  return tx.db
     .update(clarifications)
     .set({ superseded: true })
     .where(
@@ -126,6 +130,7 @@ export const supersedeDetached = (tx: Tx, sessionId: SessionId): ClarificationRo
     )
     .returning()
     .all();
+}
 
 type Ending = Pick<
   ClarificationRow,
@@ -140,10 +145,11 @@ type Ending = Pick<
 > & { status: Exclude<ClarificationStatus, 'pending'> };
 
 /** Ends an open record. Undefined when it had ended before: the first end stands. */
-export const endClarification = (tx: Tx, id: PendingId, ending: Ending): ClarificationRow | undefined =>
-  tx.db
+export function endClarification(tx: Tx, id: PendingId, ending: Ending): ClarificationRow | undefined {
+  return tx.db
     .update(clarifications)
     .set(ending)
     .where(and(eq(clarifications.pending_id, id), eq(clarifications.status, 'pending')))
     .returning()
     .get();
+}

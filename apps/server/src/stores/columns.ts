@@ -12,15 +12,17 @@ const project = (row: ColumnRow): Column => ({ ...row, unnamed: isUnnamed(row) }
 const projectAny = (row: ColumnRow | undefined): Column | undefined => row && project(row);
 
 /** From left to right. */
-export const listColumns = (reader: Reader): Column[] =>
-  reader.db.select().from(columns).orderBy(asc(columns.position)).all().map(project);
+export function listColumns(reader: Reader): Column[] {
+  return reader.db.select().from(columns).orderBy(asc(columns.position)).all().map(project);
+}
 
-export const findColumn = (reader: Reader, id: ColumnId): Column | undefined =>
-  projectAny(reader.db.select().from(columns).where(eq(columns.id, id)).get());
+export function findColumn(reader: Reader, id: ColumnId): Column | undefined {
+  return projectAny(reader.db.select().from(columns).where(eq(columns.id, id)).get());
+}
 
 /** The leftmost column with a role. */
-export const findColumnByRole = (reader: Reader, role: NonNullable<Column['role']>): Column | undefined =>
-  projectAny(
+export function findColumnByRole(reader: Reader, role: NonNullable<Column['role']>): Column | undefined {
+  return projectAny(
     reader.db
       .select()
       .from(columns)
@@ -29,20 +31,17 @@ export const findColumnByRole = (reader: Reader, role: NonNullable<Column['role'
       .limit(1)
       .get(),
   );
+}
 
-export const insertColumn = (tx: Tx, column: ColumnRow): void => {
+export function insertColumn(tx: Tx, column: ColumnRow): void {
   tx.db.insert(columns).values(column).run();
-};
+}
 
-export const patchColumn = (
-  tx: Tx,
-  id: ColumnId,
-  patch: Partial<Pick<Column, 'title' | 'position'>>,
-): void => {
+export function patchColumn(tx: Tx, id: ColumnId, patch: Partial<Pick<Column, 'title' | 'position'>>): void {
   if (Object.keys(patch).length > 0) tx.db.update(columns).set(patch).where(eq(columns.id, id)).run();
-};
+}
 
 /** Deletes a column that no task refers to any more. @throws what SQLite throws where one does */
-export const deleteColumnRow = (tx: Tx, id: ColumnId): void => {
+export function deleteColumnRow(tx: Tx, id: ColumnId): void {
   tx.db.delete(columns).where(eq(columns.id, id)).run();
-};
+}

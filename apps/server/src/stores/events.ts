@@ -10,7 +10,7 @@ import { readSetting, writeSetting } from './settings.ts';
  * Logs an event and numbers it. Only a transaction's `emit` calls this. The newest of a message or a session
  * takes the place of the one before: each is whole.
  */
-export const appendEvent = (reader: Reader, event: UnnumberedLiveEvent, at: string): LiveEvent => {
+export function appendEvent(reader: Reader, event: UnnumberedLiveEvent, at: string): LiveEvent {
   const updated = event.type === 'message.updated' ? event.payload.id : null;
   if (updated !== null) reader.db.delete(events).where(eq(events.updated_message_id, updated)).run();
   if (event.type === 'session.updated') dropSessionUpdates(reader, event.payload.id);
@@ -27,7 +27,7 @@ export const appendEvent = (reader: Reader, event: UnnumberedLiveEvent, at: stri
     .returning({ seq: events.seq })
     .get();
   return { seq, ...event };
-};
+}
 
 /** Written out, not bound, so that the partial index is used. */
 const isSessionUpdate = sql`${events.type} = 'session.updated'`;
@@ -40,8 +40,8 @@ const dropSessionUpdates = (reader: Reader, session: SessionId): void => {
 };
 
 /** The events with a number above `after`, in order, at most `limit`. */
-export const eventsAfter = (reader: Reader, after: number, limit: number): LiveEvent[] =>
-  reader.db
+export function eventsAfter(reader: Reader, after: number, limit: number): LiveEvent[] {
+  return reader.db
     .select()
     .from(events)
     .where(gt(events.seq, after))
@@ -57,28 +57,37 @@ export const eventsAfter = (reader: Reader, after: number, limit: number): LiveE
         payload,
       }),
     );
+}
 
 /** The number of the newest event ever logged, 0 before the first. */
-export const newestSeq = (reader: Reader): number =>
-  reader.db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'events'`)
-    ?.seq ?? 0;
+export function newestSeq(reader: Reader): number {
+  return (
+    reader.db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'events'`)
+      ?.seq ?? 0
+  );
+}
 
 const droppedThrough = { key: 'events_dropped_through', schema: z.number().int() };
 
 /** The log is whole above this number; what is at or below it may be gone. */
-export const horizon = (reader: Reader): number => readSetting(reader, droppedThrough) ?? 0;
+export function horizon(reader: Reader): number {
+  return readSetting(reader, droppedThrough) ?? 0;
+}
 
 /** Drops the events up to and with `through`. */
-export const dropEventsThrough = (reader: Reader, through: number): void => {
+export function dropEventsThrough(reader: Reader, through: number): void {
   if (through <= horizon(reader)) return;
   reader.db.delete(events).where(lte(events.seq, through)).run();
   writeSetting(reader, droppedThrough, through);
-};
+}
 
 /** The newest event that was logged before `instant`, 0 if none was. */
-export const newestSeqBefore = (reader: Reader, instant: string): number =>
-  reader.db
-    .select({ seq: sql<number | null>`max(${events.seq})` })
-    .from(events)
-    .where(sql`${events.created_at} < ${instant}`)
-    .get()?.seq ?? 0;
+export function newestSeqBefore(reader: Reader, instant: string): number {
+  return (
+    reader.db
+      .select({ seq: sql<number | null>`max(${events.seq})` })
+      .from(events)
+      .where(sql`${events.created_at} < ${instant}`)
+      .get()?.seq ?? 0
+  );
+}

@@ -3,11 +3,12 @@ import type { Reader } from '../db/database.ts';
 import { featureFlagOverrides } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
-export const findOverride = (reader: Reader, key: string): boolean | undefined =>
-  reader.db.select().from(featureFlagOverrides).where(eq(featureFlagOverrides.key, key)).get()?.value;
+export function findOverride(reader: Reader, key: string): boolean | undefined {
+  return reader.db.select().from(featureFlagOverrides).where(eq(featureFlagOverrides.key, key)).get()?.value;
+}
 
 /** Null removes it. */
-export const saveOverride = (tx: Tx, key: string, value: boolean | null): void => {
+export function saveOverride(tx: Tx, key: string, value: boolean | null): void {
   if (value === null) {
     tx.db.delete(featureFlagOverrides).where(eq(featureFlagOverrides.key, key)).run();
     return;
@@ -17,4 +18,4 @@ export const saveOverride = (tx: Tx, key: string, value: boolean | null): void =
     .values({ key, value })
     .onConflictDoUpdate({ target: featureFlagOverrides.key, set: { value } })
     .run();
-};
+}

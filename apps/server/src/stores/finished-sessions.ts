@@ -17,16 +17,17 @@ import type { Tx } from './writer.ts';
 type Finished = { id: SessionId; task_id: TaskId };
 
 /** Sessions that people ended, untouched since before `instant`; at most `limit`. */
-export const finishedBefore = (reader: Reader, instant: string, limit: number): Finished[] =>
-  reader.db
+export function finishedBefore(reader: Reader, instant: string, limit: number): Finished[] {
+  return reader.db
     .select({ id: sessions.id, task_id: sessions.task_id })
     .from(sessions)
     .where(and(inArray(sessions.state, ['COMPLETED', 'CANCELLED']), lt(sessions.updated_at, instant)))
     .limit(limit)
     .all();
+}
 
 /** Deletes a session with all that was said and asked in it. Its task shows the newest that is left. */
-export const deleteSession = (tx: Tx, { id, task_id }: Finished): void => {
+export function deleteSession(tx: Tx, { id, task_id }: Finished): void {
   const asked = [clarifications, permissions].flatMap((records) =>
     tx.db.select({ id: records.pending_id }).from(records).where(eq(records.session_id, id)).all(),
   );
@@ -55,4 +56,4 @@ export const deleteSession = (tx: Tx, { id, task_id }: Finished): void => {
     .set({ primary_session_id: newest?.id ?? null })
     .where(and(eq(tasks.id, task_id), eq(tasks.primary_session_id, id)))
     .run();
-};
+}

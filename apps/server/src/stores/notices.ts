@@ -19,20 +19,21 @@ const onByDefault: Record<NoticeRow['event'], boolean> = {
 };
 
 /** Whether people want to be told of such an event. */
-export const isNoticeWanted = (reader: Reader, event: NoticeRow['event']): boolean =>
-  readSetting(reader, switches)?.[event] ?? onByDefault[event];
+export function isNoticeWanted(reader: Reader, event: NoticeRow['event']): boolean {
+  return readSetting(reader, switches)?.[event] ?? onByDefault[event];
+}
 
 /** Writes the one row of an occurrence; a second one of the same occurrence changes nothing. */
-export const insertNotice = (tx: Tx, notice: Omit<NoticeRow, 'id' | 'created_at'>): void => {
+export function insertNotice(tx: Tx, notice: Omit<NoticeRow, 'id' | 'created_at'>): void {
   tx.db
     .insert(notices)
     .values({ ...notice, created_at: tx.at })
     .onConflictDoNothing()
     .run();
-};
+}
 
 /** What a provider has not been handed yet, oldest first. */
-export const unconsumedNotices = (reader: Reader, provider: string): NoticeRow[] => {
+export function unconsumedNotices(reader: Reader, provider: string): NoticeRow[] {
   const consumer = reader.db
     .select()
     .from(noticeConsumers)
@@ -44,10 +45,10 @@ export const unconsumedNotices = (reader: Reader, provider: string): NoticeRow[]
     .where(gt(notices.id, consumer?.consumed_through ?? 0))
     .orderBy(asc(notices.id))
     .all();
-};
+}
 
 /** Notes that a provider has been handed everything up to and with a notice. */
-export const consumeThrough = (tx: Tx, provider: string, noticeId: number): void => {
+export function consumeThrough(tx: Tx, provider: string, noticeId: number): void {
   tx.db
     .insert(noticeConsumers)
     .values({ provider, consumed_through: noticeId })
@@ -56,4 +57,4 @@ export const consumeThrough = (tx: Tx, provider: string, noticeId: number): void
       set: { consumed_through: sql`max(${noticeConsumers.consumed_through}, ${noticeId})` },
     })
     .run();
-};
+}

@@ -9,24 +9,24 @@ export type Place = z.infer<typeof place>;
 const cursorOf = (after: Place): string => Buffer.from(JSON.stringify(after)).toString('base64url');
 
 /** Null when the text is not a cursor of ours. */
-export const placeOf = (cursor: string): Place | null => {
+export function placeOf(cursor: string): Place | null {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     return null;
   }
-};
+}
 
 /** Splits one row too many into a page and the cursor behind it. */
-export const pageOf = <T>(
+export function pageOf<T>(
   rows: readonly T[],
   limit: number,
   placeOfRow: (row: T) => Place,
-): { items: T[]; next_cursor: string | null } => {
+): { items: T[]; next_cursor: string | null } {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return {
     items,
     next_cursor: rows.length > limit && last !== undefined ? cursorOf(placeOfRow(last)) : null,
   };
-};
+}

@@ -23,10 +23,10 @@ const clip = (text: string): string => {
 };
 
 /** What waits, oldest first: everywhere, in one task, or in one session. */
-export const listPending = (
+export function listPending(
   reader: Reader,
   within: { task_id?: TaskId; session_id?: SessionId } = {},
-): Pending[] => {
+): Pending[] {
   const { task_id, session_id } = within;
   const questions = reader.db
     .select({
@@ -84,4 +84,4 @@ export const listPending = (
   return [...questions, ...asked].sort((one, other) =>
     one.since < other.since ? -1 : one.since > other.since ? 1 : 0,
   );
-};
+}

@@ -8,18 +8,21 @@ import type { Tx } from './writer.ts';
 export type PermissionRow = typeof permissions.$inferSelect;
 
 /** The record as it is told to others. */
-export const projectPermission = ({
+export function projectPermission({
   runner_id: _runner,
   instance_id: _instance,
   message_id: _message,
   ...told
-}: PermissionRow): Permission => told;
+}: PermissionRow): Permission {
+  return told;
+}
 
-export const findPermission = (reader: Reader, id: PendingId): PermissionRow | undefined =>
-  reader.db.select().from(permissions).where(eq(permissions.pending_id, id)).get();
+export function findPermission(reader: Reader, id: PendingId): PermissionRow | undefined {
+  return reader.db.select().from(permissions).where(eq(permissions.pending_id, id)).get();
+}
 
 /** Records of tasks that have not been deleted, oldest first, from behind `after`. */
-export const permissionsAfter = (
+export function permissionsAfter(
   reader: Reader,
   within: {
     status?: PermissionStatus | undefined;
@@ -28,7 +31,7 @@ export const permissionsAfter = (
   },
   after: Place | null,
   limit: number,
-): Permission[] => {
+): Permission[] {
   const { status, task_id, session_id } = within;
   return reader.db
     .select({ permission: permissions })
@@ -49,14 +52,14 @@ export const permissionsAfter = (
     .limit(limit)
     .all()
     .map(({ permission }) => projectPermission(permission));
-};
+}
 
 /** The open ones of a runner, or of a session. */
-export const listOpenPermissions = (
+export function listOpenPermissions(
   reader: Reader,
   of: { runner_id: RunnerId } | { session_id: SessionId },
-): PermissionRow[] =>
-  reader.db
+): PermissionRow[] {
+  return reader.db
     .select()
     .from(permissions)
     .where(
@@ -68,9 +71,11 @@ export const listOpenPermissions = (
       ),
     )
     .all();
+}
 
-export const insertPermission = (tx: Tx, row: typeof permissions.$inferInsert): PermissionRow =>
-  tx.db.insert(permissions).values(row).returning().get();
+export function insertPermission(tx: Tx, row: typeof permissions.$inferInsert): PermissionRow {
+  return tx.db.insert(permissions).values(row).returning().get();
+}
 
 type Ending = Pick<
   PermissionRow,
@@ -78,10 +83,11 @@ type Ending = Pick<
 > & { status: Exclude<PermissionStatus, 'pending'> };
 
 /** Ends an open record. Undefined when it had ended before: the first end stands. */
-export const endPermission = (tx: Tx, id: PendingId, ending: Ending): PermissionRow | undefined =>
-  tx.db
+export function endPermission(tx: Tx, id: PendingId, ending: Ending): PermissionRow | undefined {
+  return tx.db
     .update(permissions)
     .set(ending)
     .where(and(eq(permissions.pending_id, id), eq(permissions.status, 'pending')))
     .returning()
     .get();
+}

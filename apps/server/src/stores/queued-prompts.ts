@@ -5,47 +5,55 @@ import { queuedPrompts, sessions } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
 /** What waits to be sent, in the order in which it goes out. */
-export const listQueuedPrompts = (reader: Reader, sessionId: SessionId): QueuedPrompt[] =>
-  reader.db
+export function listQueuedPrompts(reader: Reader, sessionId: SessionId): QueuedPrompt[] {
+  return reader.db
     .select({ id: queuedPrompts.id, text: queuedPrompts.text, created_at: queuedPrompts.created_at })
     .from(queuedPrompts)
     .where(eq(queuedPrompts.session_id, sessionId))
     .orderBy(asc(queuedPrompts.place))
     .all();
+}
 
-export const countQueuedOfTask = (reader: Reader, taskId: TaskId): number =>
-  reader.db
-    .select({ count: sql<number>`count(*)` })
-    .from(queuedPrompts)
-    .where(
-      inArray(
-        queuedPrompts.session_id,
-        reader.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.task_id, taskId)),
-      ),
-    )
-    .get()?.count ?? 0;
+export function countQueuedOfTask(reader: Reader, taskId: TaskId): number {
+  return (
+    reader.db
+      .select({ count: sql<number>`count(*)` })
+      .from(queuedPrompts)
+      .where(
+        inArray(
+          queuedPrompts.session_id,
+          reader.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.task_id, taskId)),
+        ),
+      )
+      .get()?.count ?? 0
+  );
+}
 
-export const queuePrompt = (tx: Tx, prompt: { id: PromptId; session_id: SessionId; text: string }): void => {
+export function queuePrompt(tx: Tx, prompt: { id: PromptId; session_id: SessionId; text: string }): void {
   tx.db
     .insert(queuedPrompts)
     .values({ ...prompt, created_at: tx.at })
     .run();
-};
+}
 
 /** Takes the prompt that goes out next off the queue. */
-export const takeQueuedPrompt = (tx: Tx, sessionId: SessionId): QueuedPrompt | undefined => {
+export function takeQueuedPrompt(tx: Tx, sessionId: SessionId): QueuedPrompt | undefined {
   const [next] = listQueuedPrompts(tx, sessionId);
   if (next !== undefined) deleteQueuedPrompt(tx, sessionId, next.id);
   return next;
-};
+}
 
 /** Returns whether it was there. */
-export const deleteQueuedPrompt = (tx: Tx, sessionId: SessionId, promptId: PromptId): boolean =>
-  tx.db
-    .delete(queuedPrompts)
-    .where(and(eq(queuedPrompts.session_id, sessionId), eq(queuedPrompts.id, promptId)))
-    .run().changes > 0;
+export function deleteQueuedPrompt(tx: Tx, sessionId: SessionId, promptId: PromptId): boolean {
+  return (
+    tx.db
+      .delete(queuedPrompts)
+      .where(and(eq(queuedPrompts.session_id, sessionId), eq(queuedPrompts.id, promptId)))
+      .run().changes > 0
+  );
+}
 
 /** Empties the queue and returns how many were in it. */
-export const dropQueuedPrompts = (tx: Tx, sessionId: SessionId): number =>
-  tx.db.delete(queuedPrompts).where(eq(queuedPrompts.session_id, sessionId)).run().changes;
+export function dropQueuedPrompts(tx: Tx, sessionId: SessionId): number {
+  return tx.db.delete(queuedPrompts).where(eq(queuedPrompts.session_id, sessionId)).run().changes;
+}

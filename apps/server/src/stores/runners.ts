@@ -6,17 +6,19 @@ import type { Tx } from './writer.ts';
 
 export type RunnerRow = typeof runners.$inferSelect;
 
-export const listRunnerRows = (reader: Reader): RunnerRow[] =>
-  reader.db.select().from(runners).orderBy(asc(runners.name)).all();
+export function listRunnerRows(reader: Reader): RunnerRow[] {
+  return reader.db.select().from(runners).orderBy(asc(runners.name)).all();
+}
 
-export const findRunner = (reader: Reader, id: RunnerId): RunnerRow | undefined =>
-  reader.db.select().from(runners).where(eq(runners.id, id)).get();
+export function findRunner(reader: Reader, id: RunnerId): RunnerRow | undefined {
+  return reader.db.select().from(runners).where(eq(runners.id, id)).get();
+}
 
 /** Notes a runner that said hello, and the process that it is now. */
-export const saveRunner = (
+export function saveRunner(
   tx: Tx,
   runner: { id: RunnerId; name: string; instance_id: InstanceId; deadlines: Deadlines },
-): void => {
+): void {
   const row = { ...runner, connected_at: tx.at, last_seen_at: tx.at };
   tx.db.insert(runners).values(row).onConflictDoUpdate({ target: runners.id, set: row }).run();
   tx.db
@@ -24,20 +26,23 @@ export const saveRunner = (
     .values({ id: runner.instance_id, runner_id: runner.id, applied_seq: 0 })
     .onConflictDoNothing()
     .run();
-};
+}
 
-export const touchRunner = (tx: Tx, id: RunnerId): void => {
+export function touchRunner(tx: Tx, id: RunnerId): void {
   tx.db.update(runners).set({ last_seen_at: tx.at }).where(eq(runners.id, id)).run();
-};
+}
 
 /** The number of the newest event of a runner process that has been applied, 0 before the first. */
-export const appliedSeq = (reader: Reader, instanceId: InstanceId): number =>
-  reader.db
-    .select({ seq: runnerInstances.applied_seq })
-    .from(runnerInstances)
-    .where(eq(runnerInstances.id, instanceId))
-    .get()?.seq ?? 0;
+export function appliedSeq(reader: Reader, instanceId: InstanceId): number {
+  return (
+    reader.db
+      .select({ seq: runnerInstances.applied_seq })
+      .from(runnerInstances)
+      .where(eq(runnerInstances.id, instanceId))
+      .get()?.seq ?? 0
+  );
+}
 
-export const saveAppliedSeq = (tx: Tx, instanceId: InstanceId, seq: number): void => {
+export function saveAppliedSeq(tx: Tx, instanceId: InstanceId, seq: number): void {
   tx.db.update(runnerInstances).set({ applied_seq: seq }).where(eq(runnerInstances.id, instanceId)).run();
-};
+}

@@ -13,20 +13,22 @@ export type SessionRow = typeof sessions.$inferSelect;
 export type NewSession = typeof sessions.$inferInsert;
 
 /** A session of a task that has not been deleted. */
-export const findSession = (reader: Reader, id: SessionId): SessionRow | undefined =>
-  reader.db
+export function findSession(reader: Reader, id: SessionId): SessionRow | undefined {
+  return reader.db
     .select({ session: sessions })
     .from(sessions)
     .innerJoin(tasks, eq(tasks.id, sessions.task_id))
     .where(and(eq(sessions.id, id), isNull(tasks.deleted_at)))
     .get()?.session;
+}
 
 /** Whether there is a record of it, be it of a task that has been deleted. */
-export const isSessionKnown = (reader: Reader, id: SessionId): boolean =>
-  reader.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).get() !== undefined;
+export function isSessionKnown(reader: Reader, id: SessionId): boolean {
+  return reader.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).get() !== undefined;
+}
 
 /** The session as it is told to others. */
-export const projectSession = (reader: Reader, row: SessionRow): Session => {
+export function projectSession(reader: Reader, row: SessionRow): Session {
   const { launch: _launch, instance_id: _instance, stop_asked_at: _stop, agent_offers, ...told } = row;
   return {
     ...told,
@@ -37,23 +39,24 @@ export const projectSession = (reader: Reader, row: SessionRow): Session => {
     open_turn_id: findOpenTurn(reader, row.id)?.id ?? null,
     queued_prompts: listQueuedPrompts(reader, row.id),
   };
-};
+}
 
-export const listTaskSessions = (reader: Reader, taskId: TaskId): SessionRow[] =>
-  reader.db
+export function listTaskSessions(reader: Reader, taskId: TaskId): SessionRow[] {
+  return reader.db
     .select()
     .from(sessions)
     .where(eq(sessions.task_id, taskId))
     .orderBy(asc(sessions.created_at))
     .all();
+}
 
 /** The sessions of a runner, and those that wait for any, except the ones in `states`. */
-export const listRunnerSessions = (
+export function listRunnerSessions(
   reader: Reader,
   runnerId: RunnerId | null,
   except: readonly SessionRow['state'][] = [],
-): SessionRow[] =>
-  reader.db
+): SessionRow[] {
+  return reader.db
     .select({ session: sessions })
     .from(sessions)
     .innerJoin(tasks, eq(tasks.id, sessions.task_id))
@@ -67,10 +70,11 @@ export const listRunnerSessions = (
     .orderBy(asc(sessions.created_at))
     .all()
     .map(({ session }) => session);
+}
 
 /** Those of the ids that no longer want an agent: ended by a person, or of a deleted task. */
-export const listUnwanted = (reader: Reader, runnerId: RunnerId, ids: readonly SessionId[]): SessionId[] =>
-  reader.db
+export function listUnwanted(reader: Reader, runnerId: RunnerId, ids: readonly SessionId[]): SessionId[] {
+  return reader.db
     .select({ id: sessions.id, state: sessions.state, deleted_at: tasks.deleted_at })
     .from(sessions)
     .innerJoin(tasks, eq(tasks.id, sessions.task_id))
@@ -78,14 +82,16 @@ export const listUnwanted = (reader: Reader, runnerId: RunnerId, ids: readonly S
     .all()
     .filter((row) => row.deleted_at !== null || row.state === 'CANCELLED' || row.state === 'COMPLETED')
     .map(({ id }) => id);
+}
 
-export const insertSession = (tx: Tx, row: NewSession): SessionRow =>
-  tx.db.insert(sessions).values(row).returning().get();
+export function insertSession(tx: Tx, row: NewSession): SessionRow {
+  return tx.db.insert(sessions).values(row).returning().get();
+}
 
-export const patchSession = (tx: Tx, id: SessionId, patch: Partial<NewSession>): void => {
+export function patchSession(tx: Tx, id: SessionId, patch: Partial<NewSession>): void {
   tx.db
     .update(sessions)
     .set({ ...patch, updated_at: tx.at })
     .where(eq(sessions.id, id))
     .run();
-};
+}

@@ -5,29 +5,32 @@ import { submissions } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
 /** Keeps what an operator sent, or says of what is kept that it came late. Secrets must have been masked. */
-export const keepSubmission = (
+export function keepSubmission(
   tx: Tx,
   submission: Submission & { pending_id: PendingId; option_id: string | null; late: boolean },
-): void => {
+): void {
   tx.db
     .insert(submissions)
     .values({ ...submission, submitted_at: tx.at })
     .onConflictDoUpdate({ target: submissions.id, set: { late: submission.late } })
     .run();
-};
+}
 
-export const countLate = (reader: Reader, pendingId: PendingId): number =>
-  reader.db
-    .select({ late: count() })
-    .from(submissions)
-    .where(and(eq(submissions.pending_id, pendingId), eq(submissions.late, true)))
-    .get()?.late ?? 0;
+export function countLate(reader: Reader, pendingId: PendingId): number {
+  return (
+    reader.db
+      .select({ late: count() })
+      .from(submissions)
+      .where(and(eq(submissions.pending_id, pendingId), eq(submissions.late, true)))
+      .get()?.late ?? 0
+  );
+}
 
 /** What came after the agent was gone, by pending id, oldest first. */
-export const lateAnswersOf = (
+export function lateAnswersOf(
   reader: Reader,
   pendingIds: readonly PendingId[],
-): Map<PendingId, LateAnswer[]> => {
+): Map<PendingId, LateAnswer[]> {
   const rows = reader.db
     .select()
     .from(submissions)
@@ -47,4 +50,4 @@ export const lateAnswersOf = (
     late.set(pending_id, [...(late.get(pending_id) ?? []), given]);
   }
   return late;
-};
+}

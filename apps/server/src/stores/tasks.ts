@@ -14,19 +14,23 @@ export type TaskRow = typeof tasks.$inferSelect;
 type NewTask = typeof tasks.$inferInsert;
 
 /** A task that has not been deleted. */
-export const findTask = (reader: Reader, id: TaskId): TaskRow | undefined =>
-  reader.db
+export function findTask(reader: Reader, id: TaskId): TaskRow | undefined {
+  return reader.db
     .select()
     .from(tasks)
     .where(and(eq(tasks.id, id), isNull(tasks.deleted_at)))
     .get();
+}
 
 /** The tasks that the board shows, from the top of each column: archived ones are elsewhere. */
-export const listTasks = (reader: Reader): Task[] => projectAll(reader, eq(tasks.archived, false));
+export function listTasks(reader: Reader): Task[] {
+  return projectAll(reader, eq(tasks.archived, false));
+}
 
 /** The tasks of one column, archived ones too, from its top. */
-export const listColumnTasks = (reader: Reader, columnId: ColumnId): Task[] =>
-  projectAll(reader, eq(tasks.column_id, columnId));
+export function listColumnTasks(reader: Reader, columnId: ColumnId): Task[] {
+  return projectAll(reader, eq(tasks.column_id, columnId));
+}
 
 const projectAll = (reader: Reader, within: SQL): Task[] => {
   const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
@@ -37,21 +41,22 @@ const projectAll = (reader: Reader, within: SQL): Task[] => {
 };
 
 /** The positions of a column's tasks, archived ones too, from its top. */
-export const listPositions = (reader: Reader, columnId: ColumnId): { position: number }[] =>
-  reader.db
+export function listPositions(reader: Reader, columnId: ColumnId): { position: number }[] {
+  return reader.db
     .select({ position: tasks.position })
     .from(tasks)
     .where(and(eq(tasks.column_id, columnId), isNull(tasks.deleted_at)))
     .orderBy(asc(tasks.position))
     .all();
+}
 
 /** The tasks that are archived or those that are not, behind `place`, the newest change first. */
-export const tasksAfter = (
+export function tasksAfter(
   reader: Reader,
   { archived }: { archived: boolean },
   place: Place | null,
   limit: number,
-): Task[] => {
+): Task[] {
   const ids = reader.db
     .select({ id: tasks.id })
     .from(tasks)
@@ -66,14 +71,14 @@ export const tasksAfter = (
     .limit(limit)
     .all();
   return ids.flatMap(({ id }) => readTask(reader, id) ?? []);
-};
+}
 
 /** One task as the board shows it. */
-export const readTask = (reader: Reader, id: TaskId): Task | undefined => {
+export function readTask(reader: Reader, id: TaskId): Task | undefined {
   const within = eq(tasks.id, id);
   const [row] = selectTasks(reader, within);
   return row && project(row, listPending(reader, { task_id: id }), listUnanswered(reader, within).get(id));
-};
+}
 
 const selectTasks = (reader: Reader, within: SQL) =>
   reader.db
@@ -116,42 +121,46 @@ const shown = ({ task_id: _task, session_id: _session, ...waiting }: Pending): N
   waiting;
 
 /** The position below everything else in a column. */
-export const positionBelow = (reader: Reader, columnId: ColumnId): number =>
-  (reader.db
-    .select({ last: sql<number | null>`max(${tasks.position})` })
-    .from(tasks)
-    .where(and(eq(tasks.column_id, columnId), isNull(tasks.deleted_at)))
-    .get()?.last ?? 0) + 1;
+export function positionBelow(reader: Reader, columnId: ColumnId): number {
+  return (
+    (reader.db
+      .select({ last: sql<number | null>`max(${tasks.position})` })
+      .from(tasks)
+      .where(and(eq(tasks.column_id, columnId), isNull(tasks.deleted_at)))
+      .get()?.last ?? 0) + 1
+  );
+}
 
-export const hasEverHadTasks = (reader: Reader): boolean =>
-  reader.db.select({ id: tasks.id }).from(tasks).limit(1).get() !== undefined;
+export function hasEverHadTasks(reader: Reader): boolean {
+  return reader.db.select({ id: tasks.id }).from(tasks).limit(1).get() !== undefined;
+}
 
-export const insertTask = (tx: Tx, task: Omit<NewTask, 'created_at' | 'updated_at'>): void => {
+export function insertTask(tx: Tx, task: Omit<NewTask, 'created_at' | 'updated_at'>): void {
   tx.db
     .insert(tasks)
     .values({ ...task, created_at: tx.at, updated_at: tx.at })
     .run();
-};
+}
 
-export const patchTask = (
+export function patchTask(
   tx: Tx,
   id: TaskId,
   patch: Partial<Omit<NewTask, 'primary_session_id'>> & { primary_session_id?: SessionId },
-): void => {
+): void {
   tx.db
     .update(tasks)
     .set({ ...patch, updated_at: tx.at })
     .where(eq(tasks.id, id))
     .run();
-};
+}
 
 /** Gives a task another number in its column, which is no change of the task itself. */
-export const renumberTask = (tx: Tx, id: TaskId, position: number): void => {
+export function renumberTask(tx: Tx, id: TaskId, position: number): void {
   tx.db.update(tasks).set({ position }).where(eq(tasks.id, id)).run();
-};
+}
 
 /** Moves every row that is left in a column, those of deleted tasks too, to the bottom of another. */
-export const moveRows = (tx: Tx, from: ColumnId, to: ColumnId): void => {
+export function moveRows(tx: Tx, from: ColumnId, to: ColumnId): void {
   const below = positionBelow(tx, to);
   const left = tx.db.select().from(tasks).where(eq(tasks.column_id, from)).orderBy(asc(tasks.position)).all();
   for (const [index, { id }] of left.entries()) {
@@ -161,4 +170,4 @@ export const moveRows = (tx: Tx, from: ColumnId, to: ColumnId): void => {
       .where(eq(tasks.id, id))
       .run();
   }
-};
+}

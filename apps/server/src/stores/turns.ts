@@ -6,58 +6,66 @@ import type { Tx } from './writer.ts';
 
 export type TurnRow = typeof turns.$inferSelect;
 
-export const findOpenTurn = (reader: Reader, sessionId: SessionId): TurnRow | undefined =>
-  reader.db
+export function findOpenTurn(reader: Reader, sessionId: SessionId): TurnRow | undefined {
+  return reader.db
     .select()
     .from(turns)
     .where(and(eq(turns.session_id, sessionId), isNull(turns.closed_at)))
     .get();
+}
 
 /** How a session's last turn ended; undefined before its first, null while it is open. */
-export const lastStopReason = (reader: Reader, sessionId: SessionId): TurnRow['stop_reason'] | undefined =>
-  reader.db
+export function lastStopReason(reader: Reader, sessionId: SessionId): TurnRow['stop_reason'] | undefined {
+  return reader.db
     .select({ stop_reason: turns.stop_reason })
     .from(turns)
     .where(eq(turns.session_id, sessionId))
     .orderBy(desc(turns.prompt_generation))
     .limit(1)
     .get()?.stop_reason;
+}
 
-export const hasOpenTurn = (reader: Reader, taskId: TaskId): boolean =>
-  reader.db
-    .select({ id: turns.id })
-    .from(turns)
-    .innerJoin(sessions, eq(sessions.id, turns.session_id))
-    .where(and(eq(sessions.task_id, taskId), isNull(turns.closed_at)))
-    .limit(1)
-    .get() !== undefined;
+export function hasOpenTurn(reader: Reader, taskId: TaskId): boolean {
+  return (
+    reader.db
+      .select({ id: turns.id })
+      .from(turns)
+      .innerJoin(sessions, eq(sessions.id, turns.session_id))
+      .where(and(eq(sessions.task_id, taskId), isNull(turns.closed_at)))
+      .limit(1)
+      .get() !== undefined
+  );
+}
 
-export const insertTurn = (
+export function insertTurn(
   tx: Tx,
   turn: { id: TurnId; session_id: SessionId; prompt_generation: number; prompt: string },
-): void => {
+): void {
   tx.db
     .insert(turns)
     .values({ ...turn, opened_at: tx.at })
     .run();
-};
+}
 
 /** Notes that the runner has a turn's prompt. */
-export const acceptTurn = (tx: Tx, id: TurnId): void => {
+export function acceptTurn(tx: Tx, id: TurnId): void {
   tx.db
     .update(turns)
     .set({ accepted_at: tx.at })
     .where(and(eq(turns.id, id), isNull(turns.accepted_at)))
     .run();
-};
+}
 
 /** Closes an open turn. Returns whether it was open. */
-export const closeTurn = (
+export function closeTurn(
   tx: Tx,
   turn: { id: TurnId; session_id: SessionId; stop_reason: TurnCompleted['stop_reason'] },
-): boolean =>
-  tx.db
-    .update(turns)
-    .set({ stop_reason: turn.stop_reason, closed_at: tx.at })
-    .where(and(eq(turns.id, turn.id), eq(turns.session_id, turn.session_id), isNull(turns.closed_at)))
-    .run().changes > 0;
+): boolean {
+  return (
+    tx.db
+      .update(turns)
+      .set({ stop_reason: turn.stop_reason, closed_at: tx.at })
+      .where(and(eq(turns.id, turn.id), eq(turns.session_id, turn.session_id), isNull(turns.closed_at)))
+      .run().changes > 0
+  );
+}

@@ -10,7 +10,7 @@ import { howUnanswered } from '../domain/unanswered.ts';
  * without an answer. A late answer, the next prompt, a turn or session that a person ended, and a task put into
  * Done say that a person knows of it.
  */
-export const listUnanswered = (reader: Reader, within: SQL): Map<TaskId, Unanswered> => {
+export function listUnanswered(reader: Reader, within: SQL): Map<TaskId, Unanswered> {
   const ended = [
     ...listEnded(reader, 'clarification', within),
     ...listEnded(reader, 'permission', within),
@@ -22,7 +22,7 @@ export const listUnanswered = (reader: Reader, within: SQL): Map<TaskId, Unanswe
     if (how !== null && is_late_answered === 0) unanswered.set(task_id, { ...end, how });
   }
   return unanswered;
-};
+}
 
 const tables = { clarification: clarifications, permission: permissions };
 

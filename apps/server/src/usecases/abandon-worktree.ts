@@ -7,11 +7,11 @@ import type { Deps } from './deps.ts';
  * Has the worktree removed that was made for a task while it was deleted, unless work would be lost with it.
  * Nobody waits for that.
  */
-export const abandonWorktree = (
+export function abandonWorktree(
   { runners, background, log }: Pick<Deps, 'runners' | 'background' | 'log'>,
   runnerId: RunnerId,
   taskId: TaskId,
-): void => {
+): void {
   const action = 'agent.worktrees.remove';
   background.run('removing the worktree of a deleted task', async () => {
     try {
@@ -23,4 +23,4 @@ export const abandonWorktree = (
       log.warn({ task_id: taskId, code, message }, 'the worktree of a deleted task stays where it is');
     }
   });
-};
+}

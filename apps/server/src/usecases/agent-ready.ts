@@ -6,7 +6,7 @@ import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
 
 /** A session's agent has said who it is and takes prompts. */
-export const agentReady = (tx: Tx, session: SessionRow, ready: AgentReady): void => {
+export function agentReady(tx: Tx, session: SessionRow, ready: AgentReady): void {
   const { acp_session_id, name, title, version } = ready;
   patchSession(tx, session.id, {
     acp_session_id,
@@ -14,4 +14,4 @@ export const agentReady = (tx: Tx, session: SessionRow, ready: AgentReady): void
     state: nextSessionState(session.state, { type: 'agent_ready' }),
   });
   announceSession(tx, session.id);
-};
+}

@@ -7,10 +7,10 @@ import type { Deps } from './deps.ts';
 const MOST_MS = 10_000;
 
 /** Resolves once it is known of all sessions that their agents are gone, or too late for anybody to wait for it. */
-export const agentsGone = async (
+export async function agentsGone(
   { database, writer }: Pick<Deps, 'database' | 'writer'>,
   sessions: readonly SessionId[],
-): Promise<void> => {
+): Promise<void> {
   const areGone = () =>
     sessions.every((id) => {
       const session = findSession(database, id);
@@ -28,4 +28,4 @@ export const agentsGone = async (
     clearTimeout(timer);
     stopListening();
   }
-};
+}

@@ -1,4 +1,4 @@
-import type { OperatorId, PendingId, RespondAnswer, RespondBody, Submission } from '@kandev/contracts';
+import type { OperatorId, PendingId, RespondResponse, RespondBody, Submission } from '@kandev/contracts';
 import { maskSecrets, submissionId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
@@ -30,10 +30,10 @@ const actions = {
  * `resolution` for one that has ended; VALIDATION with the `problems`, the question stays open;
  * AGENT_STREAM_NOT_CONNECTED when it did not leave; AGENT_STREAM_TIMEOUT when it left and no verdict came
  */
-export const answerClarification = async (
+export async function answerClarification(
   deps: AnswerDeps,
   { pending_id, operator_id, body }: { pending_id: PendingId; operator_id: OperatorId; body: RespondBody },
-): Promise<RespondAnswer> => {
+): Promise<RespondResponse> {
   const record = findClarification(deps.database, pending_id);
   if (record === undefined) {
     throw new AppError('NOT_FOUND', 'There is no such question.', { details: { source: 'server' } });
@@ -50,7 +50,7 @@ export const answerClarification = async (
     return outrun(deps, pending_id, submission, error);
   }
   return verdict(deps, pending_id);
-};
+}
 
 const submissionOf = ({ answers, ...rest }: RespondBody, operator_id: OperatorId): Submission => {
   if (answers === undefined && !rest.rejected) {
@@ -100,7 +100,7 @@ const outrun = (
   pendingId: PendingId,
   submission: Submission,
   cause: RunnerError,
-): RespondAnswer => {
+): RespondResponse => {
   deps.writer.transact((tx) => settleUnheard(tx, pendingId, 'agent_gone'));
   const ended = findClarification(deps.database, pendingId);
   if (ended?.agent_disconnected === true) return keepLateAnswer(deps, ended, submission);
@@ -111,7 +111,7 @@ const outrun = (
   });
 };
 
-const verdict = ({ database }: Pick<Deps, 'database'>, pendingId: PendingId): RespondAnswer => {
+const verdict = ({ database }: Pick<Deps, 'database'>, pendingId: PendingId): RespondResponse => {
   const row = findClarification(database, pendingId);
   if (row === undefined) throw new Error('An answered record is missing.');
   return { status: row.status, delivered: row.delivered, clarification: projectClarification(database, row) };

@@ -1,5 +1,5 @@
 import type { OperatorId, PendingId, Permission, PermissionStatus, RunnerId } from '@kandev/contracts';
-import { operatorId, submissionId } from '@kandev/contracts';
+import { operatorId, permissionOutcome, submissionId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
@@ -20,10 +20,10 @@ type PermissionVerdict = { status: PermissionStatus; delivered: boolean | null; 
  * @throws AppError NOT_FOUND with `details.source` (and, from the runner, the `resolution`), VALIDATION,
  * AGENT_STREAM_NOT_CONNECTED, AGENT_STREAM_TIMEOUT
  */
-export const answerPermission = async (
+export async function answerPermission(
   deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
   input: { pending_id: PendingId; operator_id: OperatorId; option_id: string | null },
-): Promise<PermissionVerdict> => {
+): Promise<PermissionVerdict> {
   const { pending_id, operator_id, option_id } = input;
   const record = findPermission(deps.database, pending_id);
   if (record === undefined) {
@@ -50,7 +50,7 @@ export const answerPermission = async (
   deps.writer.transact((tx) => {
     settlePermission(tx, {
       pending_id,
-      outcome: option_id === null ? 'cancelled' : 'accepted',
+      outcome: permissionOutcome(record.options.find(({ id }) => id === option_id) ?? null),
       cause: 'operator',
       delivered: null,
       settled_at: tx.at,
@@ -60,14 +60,14 @@ export const answerPermission = async (
   });
   const permission = readPermission(deps, { pending_id });
   return { status: permission.status, delivered: permission.delivered, permission };
-};
+}
 
 /** Tells a runner that a permission which has ended here cannot be given any more, on nobody's behalf. */
-export const tellCancelled = async (
+export async function tellCancelled(
   { runners, log }: Pick<Deps, 'runners' | 'log'>,
   runnerId: RunnerId,
   pending_id: PendingId,
-): Promise<void> => {
+): Promise<void> {
   const submission = { id: submissionId.parse(randomUUID()), operator_id: operatorId.parse('server') };
   try {
     await runners.ask(runnerId, 'agent.permissions.respond', { pending_id, option_id: null, submission });
@@ -78,7 +78,7 @@ export const tellCancelled = async (
       'a runner could not be told of an ended permission',
     );
   }
-};
+}
 
 /** The runner holds no such request (any more). A record that still waits is waiting for nothing. */
 const lostRace = (

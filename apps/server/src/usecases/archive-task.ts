@@ -15,17 +15,17 @@ import { updateTask } from './update-task.ts';
  *
  * @throws AppError NOT_FOUND for an unknown task or column
  */
-export const archiveTask = async (
+export async function archiveTask(
   deps: Pick<Deps, 'database' | 'writer' | 'runners' | 'log'>,
   { task_id, change }: { task_id: TaskId; change: UpdateTask },
-): Promise<Task> => {
+): Promise<Task> {
   updateTask(deps, { task_id, change });
   const working = listTaskSessions(deps.database, task_id).filter((session) =>
     worksOn(deps.database, session),
   );
   await Promise.all(working.map(({ id }) => stopSession(deps, { session_id: id })));
   return readTask(deps, { task_id });
-};
+}
 
 /** Whether a turn is open, or a queued prompt would open one: that of a failed session waits for a person. */
 const worksOn = (reader: Reader, { id, state }: SessionRow): boolean =>

@@ -1,11 +1,11 @@
-import type { RunnerAction, RunnerActionPayload, RunnerAnswer, RunnerId } from '@kandev/contracts';
+import type { RunnerAction, RunnerActionPayload, RunnerResult, RunnerId } from '@kandev/contracts';
 import { AppError } from '../errors.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
 import type { Deps } from './deps.ts';
 import { outdatedRunner } from './outdated-runner.ts';
 
 /** The problem that a runner's failure is to an operator. The runner's own words stay in the cause. */
-export const problemOf = (error: RunnerError, about: string): AppError => {
+export function problemOf(error: RunnerError, about: string): AppError {
   switch (error.code) {
     case 'NOT_CONNECTED':
       return new AppError(
@@ -34,25 +34,25 @@ export const problemOf = (error: RunnerError, about: string): AppError => {
     case 'INTERNAL':
       return new AppError('INTERNAL', `The runner could not take ${about}.`, { cause: error });
   }
-};
+}
 
 /**
  * Asks a runner on an operator's behalf, and returns its answer.
  *
  * @throws AppError RUNNER_OUTDATED, and as `problemOf` says
  */
-export const askRunner = async <A extends RunnerAction>(
+export async function askRunner<A extends RunnerAction>(
   { runners, database }: Pick<Deps, 'runners' | 'database'>,
   runnerId: RunnerId,
   action: A,
   payload: RunnerActionPayload<A>,
   about: string,
   options: { timeoutMs?: number } = {},
-): Promise<RunnerAnswer<A>> => {
+): Promise<RunnerResult<A>> {
   try {
     return await runners.ask(runnerId, action, payload, options);
   } catch (error) {
     if (!(error instanceof RunnerError)) throw error;
     throw error.code === 'UNSUPPORTED' ? outdatedRunner(database, runnerId, error) : problemOf(error, about);
   }
-};
+}

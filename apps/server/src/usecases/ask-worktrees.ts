@@ -1,4 +1,4 @@
-import type { RunnerActionPayload, RunnerAnswer, RunnerId } from '@kandev/contracts';
+import type { RunnerActionPayload, RunnerResult, RunnerId } from '@kandev/contracts';
 import { worktreeRefusal } from '@kandev/contracts';
 import { AppError } from '../errors.ts';
 import { RunnerError } from '../runners/runner-registry.ts';
@@ -22,18 +22,18 @@ type WorktreeAction = keyof typeof worktreeTimeouts;
  * @throws AppError NOT_A_REPOSITORY, REPOSITORY_EMPTY, WORKTREE_HAS_CHANGES, WORKTREE_IN_USE, GIT_FAILED,
  * RUNNER_OUTDATED, and as `problemOf` says
  */
-export const askWorktrees = async <A extends WorktreeAction>(
+export async function askWorktrees<A extends WorktreeAction>(
   deps: Pick<Deps, 'runners' | 'database'>,
   runnerId: RunnerId,
   action: A,
   payload: RunnerActionPayload<A>,
-): Promise<RunnerAnswer<A>> => {
+): Promise<RunnerResult<A>> {
   try {
     return await deps.runners.ask(runnerId, action, payload, { timeoutMs: worktreeTimeouts[action] });
   } catch (error) {
     throw error instanceof RunnerError ? problemOfGit(deps, runnerId, error) : error;
   }
-};
+}
 
 const problemOfGit = (
   { database }: Pick<Deps, 'database'>,

@@ -9,14 +9,14 @@ export type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown };
  *
  * @throws what the store threw because it can write nothing now: the whole is worth another try
  */
-export const attempt = <T>(tx: Tx, work: () => T): Attempt<T> => {
+export function attempt<T>(tx: Tx, work: () => T): Attempt<T> {
   try {
     return { ok: true, value: tx.apart(work) };
   } catch (error) {
     if (storeFailureCode(error) !== undefined) throw error;
     return { ok: false, error: innermost(error) };
   }
-};
+}
 
 const innermost = (error: unknown): unknown => {
   let at = error;

@@ -9,11 +9,11 @@ import { requireSession } from './read-session.ts';
  *
  * @throws AppError NOT_FOUND, AGENT_STREAM_NOT_CONNECTED, AGENT_STREAM_TIMEOUT
  */
-export const cancelTurn = async (
+export async function cancelTurn(
   deps: Pick<Deps, 'database' | 'runners'>,
   { session_id }: { session_id: SessionId },
-): Promise<void> => {
+): Promise<void> {
   const { runner_id } = requireSession(deps.database, session_id);
   if (runner_id === null || findOpenTurn(deps.database, session_id) === undefined) return;
   await askRunner(deps, runner_id, 'agent.sessions.cancel', { session_id }, 'the cancellation');
-};
+}

@@ -9,10 +9,10 @@ type Workplace = Pick<TaskRow, 'cwd' | 'worktree'>;
  *
  * @throws AppError CONFLICT once the worktree is there, VALIDATION for one of no folder
  */
-export const chooseFolder = (
+export function chooseFolder(
   now: Workplace,
   { cwd = now.cwd ?? undefined, worktree = now.worktree !== null }: Pick<UpdateTask, 'cwd' | 'worktree'>,
-): Workplace => {
+): Workplace {
   if (now.worktree?.state === 'ready')
     throw new AppError('CONFLICT', 'The worktree of this task is there already: remove it first.', {
       reason: 'worktree_ready',
@@ -23,7 +23,7 @@ export const chooseFolder = (
       reason: 'folder_needed',
     });
   return { cwd, worktree: wantedWorktree(cwd) };
-};
+}
 
 const wantedWorktree = (repository: string): TaskWorktree => ({
   repository,

@@ -1,7 +1,7 @@
 import type { Column, ColumnId, CreateColumn } from '@kandev/contracts';
 import { columnId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
-import { positionBetween } from '../domain/positions.ts';
+import { positionBetween } from '@kandev/contracts';
 import { insertColumn, listColumns } from '../stores/columns.ts';
 import type { Tx } from '../stores/writer.ts';
 import type { Deps } from './deps.ts';
@@ -13,8 +13,8 @@ import { spreadColumns } from './spread-positions.ts';
  *
  * @throws AppError NOT_FOUND for an unknown neighbour
  */
-export const createColumn = ({ writer }: Pick<Deps, 'writer'>, input: CreateColumn): Column =>
-  writer.transact((tx) => {
+export function createColumn({ writer }: Pick<Deps, 'writer'>, input: CreateColumn): Column {
+  return writer.transact((tx) => {
     const id = columnId.parse(randomUUID());
     const position = placeAfter(tx, input.after_column_id);
     insertColumn(tx, { id, title: input.title, position, role: null });
@@ -22,6 +22,7 @@ export const createColumn = ({ writer }: Pick<Deps, 'writer'>, input: CreateColu
     spreadColumns(tx);
     return requireColumn(tx, id);
   });
+}
 
 const placeAfter = (tx: Tx, after: ColumnId | null | undefined): number => {
   const columns = listColumns(tx);

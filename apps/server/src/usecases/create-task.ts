@@ -15,11 +15,12 @@ import { requireColumn } from './require-column.ts';
  *
  * @throws AppError NOT_FOUND for an unknown column
  */
-export const createTask = ({ writer }: Pick<Deps, 'writer'>, input: CreateTask): Task =>
-  writer.transact((tx) => addTask(tx, input));
+export function createTask({ writer }: Pick<Deps, 'writer'>, input: CreateTask): Task {
+  return writer.transact((tx) => addTask(tx, input));
+}
 
 /** Makes a task inside a transaction. */
-export const addTask = (tx: Tx, input: CreateTask): Task => {
+export function addTask(tx: Tx, input: CreateTask): Task {
   const column =
     input.column_id === undefined
       ? (findColumnByRole(tx, 'backlog') ?? listColumns(tx)[0])
@@ -40,4 +41,4 @@ export const addTask = (tx: Tx, input: CreateTask): Task => {
   if (task === undefined) throw new Error('The task that was just made is missing.');
   tx.emit({ type: 'task.created', task_id: id, payload: task });
   return task;
-};
+}

@@ -18,10 +18,10 @@ type WantedSession = { task_id: TaskId; agent_profile_id: AgentProfileId; runner
  * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task or profile and a task that is deleted meanwhile,
  * CONFLICT for an archived one and where its folder is changed meanwhile, and as `askWorktrees` says
  */
-export const createWorktree = async (
+export async function createWorktree(
   deps: Pick<Deps, 'database' | 'writer' | 'runners' | 'background' | 'log'>,
   { task_id, agent_profile_id, runner_id: named }: WantedSession,
-): Promise<void> => {
+): Promise<void> {
   const task = findTask(deps.database, task_id);
   if (task === undefined) throw unknownTask();
   requireAgentProfile(deps.database, agent_profile_id);
@@ -45,7 +45,7 @@ export const createWorktree = async (
     patchTask(tx, task_id, { worktree: { ...made, repository, state: 'ready', runner_id } });
     announceTask(tx, task_id);
   });
-};
+}
 
 const unknownTask = (): AppError =>
   new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });

@@ -15,10 +15,10 @@ import { requireColumn } from './require-column.ts';
  *
  * @throws AppError NOT_FOUND for an unknown column, VALIDATION where tasks would have none, LAST_COLUMN
  */
-export const deleteColumn = (
+export function deleteColumn(
   { writer }: Pick<Deps, 'writer'>,
   { column_id, move_to }: { column_id: ColumnId; move_to: ColumnId | undefined },
-): void => {
+): void {
   writer.transact((tx) => {
     requireColumn(tx, column_id);
     const others = listColumns(tx).filter(({ id }) => id !== column_id);
@@ -34,7 +34,7 @@ export const deleteColumn = (
     deleteColumnRow(tx, column_id);
     tx.emit({ type: 'column.deleted', payload: { id: column_id } });
   });
-};
+}
 
 const drop = (tx: Tx, { id, state }: Pick<Task, 'id' | 'state'>, column: Column): void =>
   patchTask(tx, id, {

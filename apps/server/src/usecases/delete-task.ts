@@ -23,10 +23,10 @@ type Fate = DeleteTaskQuery['worktree'];
  *
  * @throws AppError NOT_FOUND; where `fate` asks for a removal, as `askWorktrees` says, and the task is still there
  */
-export const deleteTask = async (
+export async function deleteTask(
   deps: DeleteDeps,
   { task_id, fate = 'keep' }: { task_id: TaskId; fate?: Fate },
-): Promise<void> => {
+): Promise<void> {
   const task = findTask(deps.database, task_id);
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   if (fate === 'remove_unchanged') await refuseChanges(deps, task_id, task.worktree);
@@ -50,7 +50,7 @@ export const deleteTask = async (
   );
   if (fate !== 'keep' && worktree !== null && !(isRemoved && worktree.state === 'removed'))
     abandonLeft(deps, task_id, worktree);
-};
+}
 
 /**
  * Removes the worktree that a task has by now, and returns whether it had one. The runner waits for the agents

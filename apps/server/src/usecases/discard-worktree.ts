@@ -7,8 +7,9 @@ import { askWorktrees } from './ask-worktrees.ts';
 import type { Deps } from './deps.ts';
 
 /** Counts a worktree as gone, so that a session which starts from now on has it made anew. */
-export const giveUpWorktree = (tx: Tx, task_id: TaskId, worktree: TaskWorktree): void =>
+export function giveUpWorktree(tx: Tx, task_id: TaskId, worktree: TaskWorktree): void {
   patchTask(tx, task_id, { worktree: { ...worktree, state: 'removed', path: null, cwd: null } });
+}
 
 /**
  * Has its runner remove the worktree that was given up, as it was before. Where that refuses, it is back. Where
@@ -16,10 +17,10 @@ export const giveUpWorktree = (tx: Tx, task_id: TaskId, worktree: TaskWorktree):
  *
  * @throws AppError as `askWorktrees` says
  */
-export const discardWorktree = async (
+export async function discardWorktree(
   deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
   { task_id, worktree, force }: { task_id: TaskId; worktree: TaskWorktree; force: boolean },
-): Promise<void> => {
+): Promise<void> {
   const { runner_id } = worktree;
   if (runner_id === null) return;
   let isBack = false;
@@ -35,4 +36,4 @@ export const discardWorktree = async (
       announceTask(tx, task_id);
     });
   }
-};
+}

@@ -18,7 +18,7 @@ type Notice = NonNullable<MessageMetadata['notice']>;
  * A session's agent is gone by a failure: nothing of it is open any more, and its task shows the failure.
  * Queued prompts stay, for the prompt that takes the session up again.
  */
-export const failSession = (tx: Tx, session: SessionRow, failure: SessionFailure, notice: Notice): void => {
+export function failSession(tx: Tx, session: SessionRow, failure: SessionFailure, notice: Notice): void {
   closeOpenTurn(tx, session, 'failed');
   patchSession(tx, session.id, {
     state: nextSessionState(session.state, { type: 'failed' }),
@@ -31,13 +31,13 @@ export const failSession = (tx: Tx, session: SessionRow, failure: SessionFailure
     addNotice(tx, session, { notice, failure_reason: failure.reason }, failure.message);
   }
   announceSession(tx, session.id);
-};
+}
 
 /**
  * A session was ended by a person, for good: completed if its last turn had ended by itself, else cancelled.
  * What it had queued is dropped, and the transcript says so.
  */
-export const finishSession = (tx: Tx, session: SessionRow): void => {
+export function finishSession(tx: Tx, session: SessionRow): void {
   closeOpenTurn(tx, session, 'cancelled');
   const last_turn_cut = (lastStopReason(tx, session.id) ?? 'cancelled') === 'cancelled';
   patchSession(tx, session.id, {
@@ -49,10 +49,10 @@ export const finishSession = (tx: Tx, session: SessionRow): void => {
   addNotice(tx, session, { notice: 'session_stopped' }, 'The session was stopped.');
   moveToRest(tx, session.task_id);
   announceSession(tx, session.id);
-};
+}
 
 /** A session's agent process has ended. An agent that is gone holds nothing. */
-export const agentExited = (tx: Tx, session: SessionRow, { reason, failure }: AgentExited): void => {
+export function agentExited(tx: Tx, session: SessionRow, { reason, failure }: AgentExited): void {
   switch (reason) {
     case 'failed':
       failSession(tx, session, failure ?? unexplained, 'session_failed');
@@ -64,7 +64,7 @@ export const agentExited = (tx: Tx, session: SessionRow, { reason, failure }: Ag
     case 'runner_shutdown':
       restSession(tx, session, reason);
   }
-};
+}
 
 const unexplained: SessionFailure = {
   code: 'AGENT_EXITED',
@@ -94,12 +94,12 @@ const restSession = (tx: Tx, session: SessionRow, reason: 'idle' | 'runner_shutd
 };
 
 /** Empties a session's queue and says how much was in it. */
-export const dropQueue = (tx: Tx, session: SessionRow): void => {
+export function dropQueue(tx: Tx, session: SessionRow): void {
   const dropped = dropQueuedPrompts(tx, session.id);
   if (dropped === 0) return;
   const text = dropped === 1 ? 'One queued prompt was dropped.' : `${dropped} queued prompts were dropped.`;
   addNotice(tx, session, { notice: 'queue_dropped' }, text);
-};
+}
 
 const closeOpenTurn = (tx: Tx, session: SessionRow, stop_reason: 'failed' | 'cancelled'): boolean => {
   const turn = findOpenTurn(tx, session.id);

@@ -38,7 +38,7 @@ const lineOf = ({ stop_reason, failure }: TurnCompleted): Line | null => {
  *
  * @returns whether the turn was open
  */
-export const endTurn = (tx: Tx, session: SessionRow, end: TurnCompleted): boolean => {
+export function endTurn(tx: Tx, session: SessionRow, end: TurnCompleted): boolean {
   const turn = { id: end.turn_id, session_id: session.id, stop_reason: end.stop_reason };
   if (!closeTurn(tx, turn)) return false;
   const line = lineOf(end);
@@ -51,7 +51,7 @@ export const endTurn = (tx: Tx, session: SessionRow, end: TurnCompleted): boolea
   tellTurnFinished(tx, session, end);
   announceSession(tx, session.id);
   return true;
-};
+}
 
 /** Nobody is told that an agent is done while it waits for them, or has more to do. */
 const tellTurnFinished = (tx: Tx, session: SessionRow, { turn_id }: TurnCompleted): void => {

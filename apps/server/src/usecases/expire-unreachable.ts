@@ -11,10 +11,10 @@ const GRACE_MS = 60_000;
  * Ends the requests whose deadline is well past and whose runner cannot say what became of them. A runner
  * counts as away from `since` on at the earliest: before, there was nothing here that it could connect to.
  */
-export const expireUnreachable = (
+export function expireUnreachable(
   { database, writer, runners, now }: Pick<Deps, 'database' | 'writer' | 'runners' | 'now'>,
   { since }: { since: Date },
-): void => {
+): void {
   const latest = now().getTime() - GRACE_MS;
   const away = new Map(
     listRunnerRows(database)
@@ -33,7 +33,7 @@ export const expireUnreachable = (
   writer.transact((tx) => {
     for (const { pending_id } of lost) settleUnheard(tx, pending_id, 'agent_gone');
   });
-};
+}
 
 /**
  * Until when a runner that lives may hold a question. The deadline that is shown can be earlier, where an

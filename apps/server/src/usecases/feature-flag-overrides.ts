@@ -2,13 +2,14 @@ import { findOverride, saveOverride } from '../stores/feature-flag-overrides.ts'
 import type { Deps } from './deps.ts';
 
 /** What Settings has stored for a switch, null when nothing. */
-export const readOverride = ({ database }: Pick<Deps, 'database'>, key: string): boolean | null =>
-  findOverride(database, key) ?? null;
+export function readOverride({ database }: Pick<Deps, 'database'>, key: string): boolean | null {
+  return findOverride(database, key) ?? null;
+}
 
 /** Stores what Settings says of a switch; null removes it. */
-export const writeOverride = (
+export function writeOverride(
   { writer }: Pick<Deps, 'writer'>,
   { key, override }: { key: string; override: boolean | null },
-): void => {
+): void {
   writer.transact((tx) => saveOverride(tx, key, override));
-};
+}

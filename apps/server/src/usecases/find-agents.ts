@@ -10,15 +10,15 @@ import { requireRunner } from './require-runner.ts';
  *
  * @throws AppError NO_RUNNER, and as `askRunner` does
  */
-export const findAgents = async (
+export async function findAgents(
   deps: Pick<Deps, 'database' | 'runners'>,
   { runner_id }: { runner_id?: RunnerId | undefined },
-): Promise<KnownAgent[]> => {
+): Promise<KnownAgent[]> {
   const runner = requireRunner(deps, runner_id, 'look again');
   const { agents } = await askRunner(deps, runner, 'agent.agents.find', {}, 'the look for agents');
   const profiles = listAgentProfiles(deps.database);
   return agents.map((agent) => ({ ...agent, profile_id: profileOf(agent, profiles) }));
-};
+}
 
 /** A profile of another kind counts too where it runs the same command: most were typed by hand. */
 const profileOf = (agent: FoundAgent, profiles: readonly AgentProfile[]): AgentProfileId | null => {

@@ -15,8 +15,8 @@ type Greeting = Pick<HelloPayload, 'runner_id' | 'instance_id' | 'deadlines'> & 
  *
  * @returns the number of the newest event of this process that has been applied
  */
-export const greetRunner = ({ writer }: Pick<Deps, 'writer'>, greeting: Greeting): number =>
-  writer.transact((tx) => {
+export function greetRunner({ writer }: Pick<Deps, 'writer'>, greeting: Greeting): number {
+  return writer.transact((tx) => {
     const { runner_id, instance_id, name, deadlines } = greeting;
     const known = findRunner(tx, runner_id);
     saveRunner(tx, { id: runner_id, name, instance_id, deadlines });
@@ -24,17 +24,18 @@ export const greetRunner = ({ writer }: Pick<Deps, 'writer'>, greeting: Greeting
     tx.emit({ type: 'runner.connected', payload: { id: runner_id, name } });
     return appliedSeq(tx, instance_id);
   });
+}
 
 /** Notes that a runner's connection is over. What it holds stays open. */
-export const partFromRunner = (
+export function partFromRunner(
   { writer }: Pick<Deps, 'writer'>,
   runner: { id: RunnerId; name: string },
-): void => {
+): void {
   writer.transact((tx) => {
     touchRunner(tx, runner.id);
     tx.emit({ type: 'runner.disconnected', payload: { id: runner.id, name: runner.name } });
   });
-};
+}
 
 const runnerGone: SessionFailure = {
   code: 'RUNNER_GONE',

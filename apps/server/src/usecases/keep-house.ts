@@ -12,11 +12,11 @@ const ROUND_MS = 10_000;
  * What goes on for as long as the server runs, until `signal` aborts: notices are handed to their
  * providers, what unreachable runners hold ends, old events are dropped, and old sessions where that is wanted.
  */
-export const keepHouse = async (
+export async function keepHouse(
   deps: Deps,
   { sessionRetentionMs }: { sessionRetentionMs: number },
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const since = deps.now();
   const unwatch = watchNotices(deps, [liveProvider]);
   try {
@@ -28,7 +28,7 @@ export const keepHouse = async (
   } finally {
     unwatch();
   }
-};
+}
 
 /** A round that fails is logged, and the next one tries again. */
 const round = (

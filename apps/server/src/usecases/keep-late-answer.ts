@@ -1,5 +1,5 @@
-import type { Clarification, Question, RespondAnswer, Submission } from '@kandev/contracts';
-import { maskSecrets } from '@kandev/contracts';
+import type { Clarification, Question, RespondResponse, Submission } from '@kandev/contracts';
+import { maskSecrets, readAnswers } from '@kandev/contracts';
 import { isEnded } from '../domain/session.ts';
 import type { ClarificationRow } from '../stores/clarifications.ts';
 import { projectClarification } from '../stores/clarifications.ts';
@@ -22,11 +22,11 @@ const LATE_ANSWERS_KEPT = 50;
  *
  * @throws AppError VALIDATION for an answer that does not fit, CONFLICT once many are kept
  */
-export const keepLateAnswer = (
+export function keepLateAnswer(
   deps: Pick<Deps, 'writer' | 'database' | 'runners' | 'background' | 'log' | 'elicitation'>,
   record: ClarificationRow,
   submission: Submission,
-): RespondAnswer => {
+): RespondResponse {
   checkAnswers(record.source, record.questions, submission);
   if (countLate(deps.database, record.pending_id) >= LATE_ANSWERS_KEPT) {
     throw new AppError('CONFLICT', `${LATE_ANSWERS_KEPT} late answers are kept with this question already.`, {
@@ -55,7 +55,7 @@ export const keepLateAnswer = (
   });
   if (prompted) deps.background.run('pumping prompts', () => pumpPrompts(deps, record.session_id));
   return { status: clarification.status, delivered: false, clarification };
-};
+}
 
 /** One answer is enough to go on with: a second one, and one that comes too late for that, is only kept. */
 const resumes = (
@@ -77,13 +77,8 @@ const promptWith = (tx: Tx, record: ClarificationRow, submission: Submission): b
 
 /** The answer in words, as a person would give it to an agent that has forgotten that it asked. */
 const promptOf = (questions: readonly Question[], { answers }: Submission): string => {
-  const lines = questions.flatMap((question) => {
-    const answer = answers.find(({ question_id }) => question_id === question.id);
-    if (answer === undefined) return [];
-    const picked = question.options.filter(({ id }) => answer.selected_options.includes(id));
-    const given = [...picked.map(({ label }) => label), answer.custom_text.trim()].filter(
-      (text) => text !== '',
-    );
+  const lines = readAnswers(questions, answers).flatMap(({ question, picks, text }) => {
+    const given = text === '' ? picks : [...picks, text];
     return given.length === 0 ? [] : [`- ${question.prompt}: ${given.join(', ')}`];
   });
   return ['My answers to what you asked earlier:', ...lines].join('\n');

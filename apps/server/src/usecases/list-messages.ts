@@ -11,16 +11,16 @@ type MessagesPage = { items: Message[]; next_cursor: string | null };
  *
  * @throws AppError NOT_FOUND
  */
-export const listMessages = (
+export function listMessages(
   { database }: Pick<Deps, 'database'>,
   { session_id, after, before, limit }: { session_id: SessionId } & MessagesQuery,
-): MessagesPage => {
+): MessagesPage {
   requireSession(database, session_id);
   if (before === undefined) return pageOf(messagesAfter(database, session_id, after, limit + 1), limit);
   const end = before === 'end' ? Number.MAX_SAFE_INTEGER : before;
   const page = pageOf(messagesBefore(database, session_id, { after, before: end }, limit + 1), limit);
   return { ...page, items: page.items.reverse() };
-};
+}
 
 /** Splits one row too many into a page and the number that the next one is asked for with. */
 const pageOf = (rows: Message[], limit: number): MessagesPage => {

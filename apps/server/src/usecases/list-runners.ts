@@ -3,8 +3,9 @@ import { listRunnerRows } from '../stores/runners.ts';
 import type { Deps } from './deps.ts';
 
 /** Every runner that ever said hello, and whether it is connected now. */
-export const listRunners = ({ database, runners }: Pick<Deps, 'database' | 'runners'>): Runner[] =>
-  listRunnerRows(database).map((row) => {
+export function listRunners({ database, runners }: Pick<Deps, 'database' | 'runners'>): Runner[] {
+  return listRunnerRows(database).map((row) => {
     const connected = runners.isConnected(row.id);
     return { ...row, connected, connected_at: connected ? row.connected_at : null };
   });
+}

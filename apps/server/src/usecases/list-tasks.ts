@@ -9,11 +9,12 @@ import type { Deps } from './deps.ts';
  *
  * @throws AppError VALIDATION for a cursor that is not ours
  */
-export const listTasks = (
+export function listTasks(
   { database }: Pick<Deps, 'database'>,
   { cursor, limit, archived }: TasksQuery,
-): { items: Task[]; next_cursor: string | null } =>
-  pageOf(tasksAfter(database, { archived }, requirePlace(cursor), limit + 1), limit, (task) => [
+): { items: Task[]; next_cursor: string | null } {
+  return pageOf(tasksAfter(database, { archived }, requirePlace(cursor), limit + 1), limit, (task) => [
     task.updated_at,
     task.id,
   ]);
+}

@@ -16,12 +16,12 @@ export type RunnerOrigin = { runner_id: RunnerId; instance_id: InstanceId };
  * Records a held question under the runner's own id, with its message and its notice, all in one
  * transaction. Two questions are never taken for one, however alike they read; the same one told twice is.
  */
-export const openClarification = (
+export function openClarification(
   tx: Tx,
   session: SessionRow,
   held: HeldQuestion,
   origin: RunnerOrigin,
-): void => {
+): void {
   if (findClarification(tx, held.pending_id) !== undefined) return;
   const message = addMessage(tx, session, {
     turn_id: held.turn_id,
@@ -72,7 +72,9 @@ export const openClarification = (
     });
   }
   announceSession(tx, session.id);
-};
+}
 
 /** One spelling for every instant, so that records sort by it as text. */
-export const utc = (instant: string): string => new Date(instant).toISOString();
+export function utc(instant: string): string {
+  return new Date(instant).toISOString();
+}

@@ -8,12 +8,12 @@ import { utc } from './open-clarification.ts';
 import { addMessage } from './transcript.ts';
 
 /** Records a held permission under the runner's own id, with its message, in one transaction. */
-export const openPermission = (
+export function openPermission(
   tx: Tx,
   session: SessionRow,
   held: HeldPermission,
   origin: RunnerOrigin,
-): void => {
+): void {
   if (findPermission(tx, held.pending_id) !== undefined) return;
   const message = addMessage(tx, session, {
     turn_id: held.turn_id,
@@ -49,4 +49,4 @@ export const openPermission = (
     payload: projectPermission(row),
   });
   announceSession(tx, session.id);
-};
+}

@@ -10,13 +10,13 @@ import { hasOpenTurn } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
 
 /** Moves a task to where tasks are that an agent works on. */
-export const moveToWork = (tx: Tx, taskId: TaskId): void => {
+export function moveToWork(tx: Tx, taskId: TaskId): void {
   const task = findTask(tx, taskId);
   if (task !== undefined) move(tx, task, roleOf(tx, task), placeOfWork);
-};
+}
 
 /** Moves a task to Review if its sessions leave nothing to wait for. */
-export const moveToRest = (tx: Tx, taskId: TaskId): void => {
+export function moveToRest(tx: Tx, taskId: TaskId): void {
   const task = findTask(tx, taskId);
   if (task === undefined) return;
   const role = roleOf(tx, task);
@@ -29,7 +29,7 @@ export const moveToRest = (tx: Tx, taskId: TaskId): void => {
     },
   );
   if (place !== null) move(tx, task, role, place);
-};
+}
 
 const roleOf = (tx: Tx, task: TaskRow): Column['role'] => findColumn(tx, task.column_id)?.role ?? null;
 

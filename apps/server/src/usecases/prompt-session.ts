@@ -18,10 +18,10 @@ import { refuseArchived } from './refuse-archived.ts';
  *
  * @throws AppError NOT_FOUND, CONFLICT once the session has been stopped or its task archived
  */
-export const promptSession = (
+export function promptSession(
   deps: Deps,
   { session_id, text }: { session_id: SessionId; text: string },
-): { queued: boolean } => {
+): { queued: boolean } {
   const { id, step } = deps.writer.transact((tx) => {
     refuseArchived(tx, requireSession(tx, session_id).task_id);
     const id = enqueue(tx, session_id, text);
@@ -29,10 +29,10 @@ export const promptSession = (
   });
   if (step !== null) deps.background.run('telling a runner of a prompt', () => tell(deps, step));
   return { queued: listQueuedPrompts(deps.database, session_id).some((prompt) => prompt.id === id) };
-};
+}
 
 /** A prompt to a session that failed takes it up again. */
-export const enqueue = (tx: Tx, sessionId: SessionId, text: string): PromptId => {
+export function enqueue(tx: Tx, sessionId: SessionId, text: string): PromptId {
   const session = requireSession(tx, sessionId);
   if (isEnded(session.state) || session.stop_asked_at !== null) {
     throw new AppError('CONFLICT', 'This session was stopped. Start another one.', {
@@ -44,4 +44,4 @@ export const enqueue = (tx: Tx, sessionId: SessionId, text: string): PromptId =>
   if (session.state === 'FAILED') patchSession(tx, sessionId, { state: 'CREATED', failure: null });
   announceSession(tx, sessionId);
   return id;
-};
+}

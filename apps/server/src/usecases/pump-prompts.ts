@@ -30,17 +30,17 @@ type Step =
  * open. Does nothing while its runner is away, and may be called at any time: what was decided is stored
  * before it is sent, and sent again when the runner comes back without it.
  */
-export const pumpPrompts = async (deps: PumpDeps, sessionId: SessionId): Promise<void> => {
+export async function pumpPrompts(deps: PumpDeps, sessionId: SessionId): Promise<void> {
   const step = deps.writer.transact((tx) => takeStep(tx, deps, sessionId));
   if (step !== null) await tell(deps, step);
-};
+}
 
 /** Decides and stores what comes next for a session. Null when it is nothing. */
-export const takeStep = (
+export function takeStep(
   tx: Tx,
   { runners, elicitation }: Pick<Deps, 'runners' | 'elicitation'>,
   sessionId: SessionId,
-): Step | null => {
+): Step | null {
   const session = findSession(tx, sessionId);
   if (session?.stop_asked_at !== null) return null;
   const turn = findOpenTurn(tx, sessionId);
@@ -61,7 +61,7 @@ export const takeStep = (
     case 'CANCELLED':
       return null;
   }
-};
+}
 
 const askForAgent = (tx: Tx, session: SessionRow, runnerId: RunnerId, elicitation: boolean): Step => {
   patchSession(tx, session.id, {
@@ -79,17 +79,19 @@ const askForAgent = (tx: Tx, session: SessionRow, runnerId: RunnerId, elicitatio
  * What a runner needs to start a session's agent, the same whenever it is sent again. A conversation in
  * which nothing was said is not worth taking up.
  */
-export const startOf = (session: SessionRow, elicitation: boolean): StartSession => ({
-  ...session.launch,
-  session_id: session.id,
-  agent_id: session.agent.agent_id,
-  agent_name: session.agent.profile_name,
-  cwd: session.cwd,
-  elicitation,
-  ...(session.acp_session_id === null || session.prompt_generation === 0
-    ? {}
-    : { acp_session_id: session.acp_session_id }),
-});
+export function startOf(session: SessionRow, elicitation: boolean): StartSession {
+  return {
+    ...session.launch,
+    session_id: session.id,
+    agent_id: session.agent.agent_id,
+    agent_name: session.agent.profile_name,
+    cwd: session.cwd,
+    elicitation,
+    ...(session.acp_session_id === null || session.prompt_generation === 0
+      ? {}
+      : { acp_session_id: session.acp_session_id }),
+  };
+}
 
 /** A turn whose prompt no agent has had yet. */
 const openAgain = (tx: Tx, turn: TurnRow, session: SessionRow, runnerId: RunnerId): Step => {
@@ -99,14 +101,13 @@ const openAgain = (tx: Tx, turn: TurnRow, session: SessionRow, runnerId: RunnerI
 };
 
 /** The step that gives a turn to its runner, the same whenever it is sent again. */
-export const promptStep = (
-  runnerId: RunnerId,
-  turn: Pick<TurnRow, 'id' | 'session_id' | 'prompt'>,
-): Step => ({
-  action: 'prompt',
-  runner_id: runnerId,
-  payload: { session_id: turn.session_id, turn_id: turn.id, text: turn.prompt },
-});
+export function promptStep(runnerId: RunnerId, turn: Pick<TurnRow, 'id' | 'session_id' | 'prompt'>): Step {
+  return {
+    action: 'prompt',
+    runner_id: runnerId,
+    payload: { session_id: turn.session_id, turn_id: turn.id, text: turn.prompt },
+  };
+}
 
 /** Two prompts are never open at once: an agent that is given a second one may end the first early. */
 const openTurn = (tx: Tx, session: SessionRow, runnerId: RunnerId): Step | null => {
@@ -141,7 +142,7 @@ const makeHistory = (tx: Tx, { id: session_id, task_id }: SessionRow): void => {
 };
 
 /** Tells a runner, and takes note of a refusal. A runner that could not be reached is told again later. */
-export const tell = async (deps: PumpDeps, step: Step): Promise<void> => {
+export async function tell(deps: PumpDeps, step: Step): Promise<void> {
   try {
     switch (step.action) {
       case 'start':
@@ -162,7 +163,7 @@ export const tell = async (deps: PumpDeps, step: Step): Promise<void> => {
     deps.writer.transact((tx) => noteRefusal(tx, step, code, message));
     await pumpPrompts(deps, step.payload.session_id);
   }
-};
+}
 
 const noteRefusal = (tx: Tx, step: Step, code: RunnerError['code'], message: string): void => {
   const session = findSession(tx, step.payload.session_id);

@@ -5,8 +5,10 @@ import { listTasks } from '../stores/tasks.ts';
 import type { Deps } from './deps.ts';
 
 /** The whole board, and where the event log stood: whoever subscribes from there misses nothing. */
-export const readBoard = ({ database }: Pick<Deps, 'database'>): Board => ({
-  columns: listColumns(database),
-  tasks: listTasks(database),
-  seq: newestSeq(database),
-});
+export function readBoard({ database }: Pick<Deps, 'database'>): Board {
+  return {
+    columns: listColumns(database),
+    tasks: listTasks(database),
+    seq: newestSeq(database),
+  };
+}

@@ -6,15 +6,17 @@ import { findSession, projectSession } from '../stores/sessions.ts';
 import type { Deps } from './deps.ts';
 
 /** @throws AppError NOT_FOUND */
-export const requireSession = (reader: Reader, id: SessionId): SessionRow => {
+export function requireSession(reader: Reader, id: SessionId): SessionRow {
   const session = findSession(reader, id);
   if (session === undefined)
     throw new AppError('NOT_FOUND', 'There is no such session.', { reason: 'session_gone' });
   return session;
-};
+}
 
 /** @throws AppError NOT_FOUND */
-export const readSession = (
+export function readSession(
   { database }: Pick<Deps, 'database'>,
   { session_id }: { session_id: SessionId },
-): Session => projectSession(database, requireSession(database, session_id));
+): Session {
+  return projectSession(database, requireSession(database, session_id));
+}

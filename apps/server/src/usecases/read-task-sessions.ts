@@ -9,13 +9,13 @@ import type { Deps } from './deps.ts';
  *
  * @throws AppError NOT_FOUND
  */
-export const readTaskSessions = (
+export function readTaskSessions(
   { database }: Pick<Deps, 'database'>,
   { task_id }: { task_id: TaskId },
-): Session[] => {
+): Session[] {
   if (findTask(database, task_id) === undefined)
     throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   return listTaskSessions(database, task_id)
     .map((row) => projectSession(database, row))
     .reverse();
-};
+}

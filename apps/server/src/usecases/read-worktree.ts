@@ -9,12 +9,12 @@ import { requireWorktree } from './require-worktree.ts';
  *
  * @throws AppError NOT_FOUND for a task whose worktree is not there, and as `askWorktrees` says
  */
-export const readWorktree = async (
+export async function readWorktree(
   deps: Pick<Deps, 'database' | 'runners'>,
   { task_id, diff }: { task_id: TaskId; diff: boolean },
-): Promise<WorktreeChanges> => {
+): Promise<WorktreeChanges> {
   const { state, runner_id } = requireWorktree(deps.database, task_id);
   if (state !== 'ready' || runner_id === null)
     throw new AppError('NOT_FOUND', 'This task has no worktree now.', { reason: 'worktree_gone' });
   return askWorktrees(deps, runner_id, 'agent.worktrees.read', { task_id, diff });
-};
+}

@@ -30,7 +30,7 @@ type Deed = () => Promise<void>;
  * its hello have been applied, and before any later one: then what it holds is open, and an open record
  * that it does not hold ended unheard. What it never received is sent again.
  */
-export const reconcileRunner = (deps: Deps, hello: HelloPayload): void => {
+export function reconcileRunner(deps: Deps, hello: HelloPayload): void {
   const deeds = deps.writer.transact((tx) => {
     const deeds = openHeld(tx, deps, hello);
     const held = new Set(hello.held.map(({ pending_id }) => pending_id));
@@ -38,7 +38,7 @@ export const reconcileRunner = (deps: Deps, hello: HelloPayload): void => {
     return [...deeds, ...stopUnwanted(tx, deps, hello), ...catchUpSessions(tx, deps, hello)];
   });
   for (const deed of deeds) deps.background.run('catching up with a runner', deed);
-};
+}
 
 /** A record can be missing when the database was restored from an older copy: hello carries each whole. */
 const openHeld = (tx: Tx, deps: Deps, hello: HelloPayload): Deed[] => {

@@ -17,7 +17,7 @@ type Found = RunnerSession & { launch: SessionLaunch };
  * copy that is older than they are. Each gets a task of its own, so that what its agent asks can be seen and
  * answered, and the agent stopped. To be called before any event of theirs is applied.
  */
-export const recoverSessions = ({ writer, log }: Pick<Deps, 'writer' | 'log'>, hello: HelloPayload): void => {
+export function recoverSessions({ writer, log }: Pick<Deps, 'writer' | 'log'>, hello: HelloPayload): void {
   if (hello.sessions.length === 0) return;
   writer.transact((tx) => {
     for (const session of hello.sessions.filter((known) => isLost(tx, known))) {
@@ -27,7 +27,7 @@ export const recoverSessions = ({ writer, log }: Pick<Deps, 'writer' | 'log'>, h
       else log.error({ session_id, err: recovered.error }, 'a session of a runner has no record');
     }
   });
-};
+}
 
 const isLost = (tx: Tx, session: RunnerSession): session is Found =>
   session.launch !== undefined && !isSessionKnown(tx, session.session_id);

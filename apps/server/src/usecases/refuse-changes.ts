@@ -8,18 +8,18 @@ import type { Deps } from './deps.ts';
  *
  * @throws AppError WORKTREE_HAS_CHANGES with the files that would be lost, and as `askWorktrees` says
  */
-export const refuseChanges = async (
+export async function refuseChanges(
   deps: Pick<Deps, 'database' | 'runners'>,
   task_id: TaskId,
   worktree: TaskWorktree | null,
-): Promise<void> => {
+): Promise<void> {
   if (worktree?.state !== 'ready' || worktree.runner_id === null) return;
   const files = await uncommittedIn(deps, worktree.runner_id, task_id);
   if (files.length > 0)
     throw new AppError('WORKTREE_HAS_CHANGES', 'The worktree has changes that are not committed.', {
       details: { files },
     });
-};
+}
 
 /** One that is gone by other means has nothing to lose. */
 const uncommittedIn = async (
@@ -37,7 +37,7 @@ const uncommittedIn = async (
 };
 
 /** A refusal that came after the sessions were stopped says so. */
-export const refusedAfterStop = (error: unknown): unknown => {
+export function refusedAfterStop(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'WORKTREE_HAS_CHANGES') return error;
   const message = 'The worktree has changes that are not committed; the sessions of its task were stopped.';
   return new AppError(error.code, message, {
@@ -45,4 +45,4 @@ export const refusedAfterStop = (error: unknown): unknown => {
     details: error.details,
     cause: error,
   });
-};
+}

@@ -10,10 +10,10 @@ import { requireSession } from './read-session.ts';
  *
  * @throws AppError NOT_FOUND when it has gone out or never was
  */
-export const removeQueuedPrompt = (
+export function removeQueuedPrompt(
   { writer }: Pick<Deps, 'writer'>,
   { session_id, prompt_id }: { session_id: SessionId; prompt_id: PromptId },
-): void => {
+): void {
   writer.transact((tx) => {
     requireSession(tx, session_id);
     if (!deleteQueuedPrompt(tx, session_id, prompt_id)) {
@@ -23,4 +23,4 @@ export const removeQueuedPrompt = (
     }
     announceSession(tx, session_id);
   });
-};
+}

@@ -1,5 +1,5 @@
 import type { TaskId, TaskWorktree } from '@kandev/contracts';
-import { isWithin } from '@kandev/contracts';
+import { isPathWithin } from '@kandev/contracts';
 import { hasAgent } from '../domain/session.ts';
 import { AppError } from '../errors.ts';
 import { listTaskSessions } from '../stores/sessions.ts';
@@ -17,13 +17,13 @@ import { requireWorktree } from './require-worktree.ts';
  * @throws AppError NOT_FOUND, WORKTREE_IN_USE while an agent runs in it, WORKTREE_HAS_CHANGES with the files that
  * would be lost unless forced, and as `askWorktrees` says
  */
-export const removeWorktree = async (
+export async function removeWorktree(
   deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
   { task_id, force }: { task_id: TaskId; force: boolean },
-): Promise<void> => {
+): Promise<void> {
   const worktree = deps.writer.transact((tx) => giveUp(tx, task_id));
   if (worktree.state === 'ready') await discardWorktree(deps, { task_id, worktree, force });
-};
+}
 
 /**
  * Returns the worktree as it was before. Its runner looks once more who is in it: that knows where links lead,
@@ -32,7 +32,7 @@ export const removeWorktree = async (
 const giveUp = (tx: Tx, task_id: TaskId): TaskWorktree => {
   const worktree = requireWorktree(tx, task_id);
   const { state, path } = worktree;
-  const inIt = listTaskSessions(tx, task_id).filter(({ cwd }) => path !== null && isWithin(path, cwd));
+  const inIt = listTaskSessions(tx, task_id).filter(({ cwd }) => path !== null && isPathWithin(path, cwd));
   if (state === 'ready' && inIt.some((session) => hasAgent(session.state)))
     throw new AppError('WORKTREE_IN_USE', 'An agent works in this worktree: stop its session first.');
   switch (state) {

@@ -16,7 +16,7 @@ const demoMade = { key: 'demo_made', schema: z.boolean() };
  * Makes the demo profile and a task with a session that starts once a runner connects. Only in a database
  * that never had anything, and only once: what a person removes stays removed.
  */
-export const seedDemo = ({ writer, defaultCwd }: Pick<Deps, 'writer' | 'defaultCwd'>): void => {
+export function seedDemo({ writer, defaultCwd }: Pick<Deps, 'writer' | 'defaultCwd'>): void {
   writer.transact((tx) => {
     if (readSetting(tx, demoMade) === true) return;
     writeSetting(tx, demoMade, true);
@@ -46,4 +46,4 @@ export const seedDemo = ({ writer, defaultCwd }: Pick<Deps, 'writer' | 'defaultC
     moveToWork(tx, task.id);
     announceSession(tx, session.id);
   });
-};
+}

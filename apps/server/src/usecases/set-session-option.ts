@@ -15,10 +15,10 @@ import { readSession, requireSession } from './read-session.ts';
  * @throws AppError NOT_FOUND, VALIDATION for a value that is not offered, CONFLICT where no agent runs,
  * AGENT_REFUSED with the agent's words, AGENT_STREAM_NOT_CONNECTED, AGENT_STREAM_TIMEOUT
  */
-export const setSessionOption = async (
+export async function setSessionOption(
   deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
   { session_id, setting }: { session_id: SessionId; setting: OptionSetting },
-): Promise<Session> => {
+): Promise<Session> {
   const session = requireSession(deps.database, session_id);
   const { runner_id } = session;
   if (runner_id === null || !takesOptions(session)) throw noAgent();
@@ -32,7 +32,7 @@ export const setSessionOption = async (
   }
   deps.writer.transact((tx) => keepSetting(tx, session_id, setting));
   return readSession(deps, { session_id });
-};
+}
 
 const takesOptions = ({ state, stop_asked_at }: SessionRow): boolean =>
   stop_asked_at === null && (state === 'RUNNING' || state === 'WAITING_FOR_INPUT');

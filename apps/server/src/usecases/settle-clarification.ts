@@ -23,7 +23,7 @@ import { moveToRest } from './place-task.ts';
  *
  * @returns whether this call ended it
  */
-export const settleClarification = (tx: Tx, settlement: Settlement): boolean => {
+export function settleClarification(tx: Tx, settlement: Settlement): boolean {
   const open = findClarification(tx, settlement.pending_id);
   if (open?.status !== 'pending') return false;
   const { submission, outcome, cause } = settlement;
@@ -50,7 +50,7 @@ export const settleClarification = (tx: Tx, settlement: Settlement): boolean => 
   moveToRest(tx, row.task_id);
   announceSession(tx, row.session_id);
   return true;
-};
+}
 
 /** A session that waited for the question tool runs again once nothing of that tool is open. */
 const letSessionRun = (tx: Tx, { session_id }: ClarificationRow): void => {

@@ -9,7 +9,7 @@ import { settlePermission } from './settle-permission.ts';
  * Ends a record that nobody else will: its runner cannot, or is being told to drop it. A runner that died
  * may have answered its agent before it could tell, so nobody can know what arrived.
  */
-export const settleUnheard = (tx: Tx, pendingId: PendingId, cause: Cause): boolean => {
+export function settleUnheard(tx: Tx, pendingId: PendingId, cause: Cause): boolean {
   const settlement = {
     pending_id: pendingId,
     outcome: 'cancelled',
@@ -18,16 +18,16 @@ export const settleUnheard = (tx: Tx, pendingId: PendingId, cause: Cause): boole
     settled_at: tx.at,
   } as const;
   return settleClarification(tx, settlement) || settlePermission(tx, settlement);
-};
+}
 
 /** Ends in that way all that a runner or a session has open, except what `keep` says. */
-export const settleOpen = (
+export function settleOpen(
   tx: Tx,
   of: { runner_id: RunnerId } | { session_id: SessionId },
   cause: Cause,
   keep: (record: { pending_id: PendingId; instance_id: string }) => boolean = () => false,
-): void => {
+): void {
   for (const record of [...listOpenClarifications(tx, of), ...listOpenPermissions(tx, of)]) {
     if (!keep(record)) settleUnheard(tx, record.pending_id, cause);
   }
-};
+}

@@ -12,7 +12,7 @@ import { moveToRest } from './place-task.ts';
  *
  * @returns whether this call ended it
  */
-export const settlePermission = (tx: Tx, settlement: Settlement): boolean => {
+export function settlePermission(tx: Tx, settlement: Settlement): boolean {
   const row = endPermission(tx, settlement.pending_id, {
     status: permissionStatusOf(settlement),
     outcome: settlement.outcome,
@@ -34,4 +34,4 @@ export const settlePermission = (tx: Tx, settlement: Settlement): boolean => {
   moveToRest(tx, row.task_id);
   announceSession(tx, row.session_id);
   return true;
-};
+}

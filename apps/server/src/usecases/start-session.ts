@@ -23,10 +23,10 @@ import { requireRunner } from './require-runner.ts';
  *
  * @throws AppError NO_RUNNER, NOT_FOUND for an unknown task or profile, CONFLICT for an archived task
  */
-export const startSession = (
+export function startSession(
   deps: Deps,
   { task_id, body }: { task_id: TaskId; body: CreateSession },
-): Session => {
+): Session {
   const session = deps.writer.transact((tx) => {
     refuseArchived(tx, task_id);
     const bound = body.cwd === undefined ? worktreeOf(findTask(tx, task_id))?.runner_id : undefined;
@@ -38,7 +38,7 @@ export const startSession = (
   });
   deps.background.run('pumping prompts', () => pumpPrompts(deps, session.id));
   return session;
-};
+}
 
 /** A worktree that sessions can work in. */
 const worktreeOf = (task: TaskRow | undefined): TaskWorktree | undefined =>
@@ -49,14 +49,14 @@ const worktreeOf = (task: TaskRow | undefined): TaskWorktree | undefined =>
  *
  * @throws AppError NOT_FOUND for an unknown task or profile
  */
-export const addSession = (
+export function addSession(
   tx: Tx,
   input: Pick<CreateSession, 'agent_profile_id' | 'prompt' | 'cwd'> & {
     task_id: TaskId;
     runner_id: SessionRow['runner_id'];
     defaultCwd: string;
   },
-): SessionRow => {
+): SessionRow {
   const task = findTask(tx, input.task_id);
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   const profile = requireAgentProfile(tx, input.agent_profile_id);
@@ -82,4 +82,4 @@ export const addSession = (
   queuePrompt(tx, { id: promptId.parse(randomUUID()), session_id: row.id, text: input.prompt });
   patchTask(tx, task.id, { primary_session_id: row.id });
   return row;
-};
+}

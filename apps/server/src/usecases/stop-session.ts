@@ -17,13 +17,10 @@ type StopDeps = Pick<Deps, 'writer' | 'runners' | 'log'>;
  *
  * @throws AppError NOT_FOUND
  */
-export const stopSession = async (
-  deps: StopDeps,
-  { session_id }: { session_id: SessionId },
-): Promise<void> => {
+export async function stopSession(deps: StopDeps, { session_id }: { session_id: SessionId }): Promise<void> {
   const runnerId = deps.writer.transact((tx) => wantStop(tx, deps, session_id));
   if (runnerId !== null) await tellStop(deps, runnerId, session_id);
-};
+}
 
 /** Stores the wish. Returns the runner to be told, null where there is none to tell. */
 const wantStop = (tx: Tx, { runners }: Pick<Deps, 'runners'>, sessionId: SessionId): RunnerId | null => {
@@ -51,7 +48,7 @@ const wantStop = (tx: Tx, { runners }: Pick<Deps, 'runners'>, sessionId: Session
 };
 
 /** Tells a runner to end a session's agent. One that knows of no such agent has nothing left to end. */
-export const tellStop = async (deps: StopDeps, runnerId: RunnerId, sessionId: SessionId): Promise<void> => {
+export async function tellStop(deps: StopDeps, runnerId: RunnerId, sessionId: SessionId): Promise<void> {
   try {
     await deps.runners.ask(runnerId, 'agent.sessions.stop', { session_id: sessionId });
   } catch (error) {
@@ -63,4 +60,4 @@ export const tellStop = async (deps: StopDeps, runnerId: RunnerId, sessionId: Se
       if (session !== undefined && !isEnded(session.state)) finishSession(tx, session);
     });
   }
-};
+}

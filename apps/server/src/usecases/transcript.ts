@@ -7,11 +7,11 @@ import type { Tx } from '../stores/writer.ts';
 type Place = { id: SessionId; task_id: TaskId };
 
 /** Adds a message to a session's transcript and tells of it. */
-export const addMessage = (
+export function addMessage(
   tx: Tx,
   session: Place,
   message: Omit<Message, 'id' | 'session_id' | 'seq' | 'created_at'> & { id?: Message['id'] },
-): Message => {
+): Message {
   const added = insertMessage(tx, {
     ...message,
     id: message.id ?? messageId.parse(randomUUID()),
@@ -19,27 +19,27 @@ export const addMessage = (
   });
   tx.emit({ type: 'message.added', task_id: session.task_id, session_id: session.id, payload: added });
   return added;
-};
+}
 
 /** Changes a message of a session's transcript and tells of it. */
-export const changeMessage = (
+export function changeMessage(
   tx: Tx,
   session: Place,
   message: Message,
   patch: Parameters<typeof patchMessage>[2],
-): void => {
+): void {
   const payload = patchMessage(tx, message, patch);
   tx.emit({ type: 'message.updated', task_id: session.task_id, session_id: session.id, payload });
-};
+}
 
 /** Adds a line that the product itself says. */
-export const addNotice = (
+export function addNotice(
   tx: Tx,
   session: Place,
   notice: Required<Pick<MessageMetadata, 'notice'>> & Pick<MessageMetadata, 'failure_reason'>,
   content: string,
   turnId: TurnId | null = null,
-): void => {
+): void {
   addMessage(tx, session, {
     turn_id: turnId,
     author: 'system',
@@ -48,4 +48,4 @@ export const addNotice = (
     requests_input: false,
     metadata: notice,
   });
-};
+}

@@ -12,11 +12,11 @@ const LONGEST_TRIAL_MS = 120_000;
  *
  * @throws AppError NO_RUNNER, CONFLICT while another agent is tried there, and as `askRunner` does
  */
-export const tryAgentProfile = (
+export function tryAgentProfile(
   deps: Pick<Deps, 'database' | 'runners' | 'elicitation'>,
   { runner_id, name, ...profile }: TryAgentProfile,
-): Promise<AgentTrial> => {
+): Promise<AgentTrial> {
   const runner = requireRunner(deps, runner_id, 'try again');
   const asked = { ...profile, agent_name: name ?? profile.command, elicitation: deps.elicitation };
   return askRunner(deps, runner, 'agent.agents.try', asked, 'the trial', { timeoutMs: LONGEST_TRIAL_MS });
-};
+}

@@ -9,11 +9,11 @@ import { spreadColumns } from './spread-positions.ts';
  *
  * @throws AppError NOT_FOUND
  */
-export const updateColumn = (
+export function updateColumn(
   { writer }: Pick<Deps, 'writer'>,
   { column_id, change }: { column_id: ColumnId; change: UpdateColumn },
-): Column =>
-  writer.transact((tx) => {
+): Column {
+  return writer.transact((tx) => {
     const { title, position } = change;
     requireColumn(tx, column_id);
     patchColumn(tx, column_id, {
@@ -24,3 +24,4 @@ export const updateColumn = (
     if (position !== undefined) spreadColumns(tx);
     return requireColumn(tx, column_id);
   });
+}

@@ -14,11 +14,11 @@ import { spreadTasks } from './spread-positions.ts';
  *
  * @throws AppError NOT_FOUND for an unknown task or column, and as `chooseFolder` says
  */
-export const updateTask = (
+export function updateTask(
   { writer }: Pick<Deps, 'writer'>,
   { task_id, change }: { task_id: TaskId; change: UpdateTask },
-): Task =>
-  writer.transact((tx) => {
+): Task {
+  return writer.transact((tx) => {
     const task = findTask(tx, task_id);
     if (task === undefined)
       throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
@@ -45,3 +45,4 @@ export const updateTask = (
     if (changed === undefined) throw new Error('The task that was just changed is missing.');
     return changed;
   });
+}

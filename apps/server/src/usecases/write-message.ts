@@ -9,7 +9,7 @@ import { addMessage, changeMessage } from './transcript.ts';
  *
  * @returns false for a message that belongs to another session, which is left alone
  */
-export const writeMessage = (tx: Tx, session: SessionRow, piece: AgentMessage): boolean => {
+export function writeMessage(tx: Tx, session: SessionRow, piece: AgentMessage): boolean {
   const written = findMessage(tx, piece.message_id);
   if (written === undefined) {
     addMessage(tx, session, {
@@ -29,4 +29,4 @@ export const writeMessage = (tx: Tx, session: SessionRow, piece: AgentMessage): 
     metadata: { ...written.metadata, ...piece.metadata },
   });
   return true;
-};
+}

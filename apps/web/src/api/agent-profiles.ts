@@ -16,7 +16,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { call, callForNothing } from './http.ts';
+import { call, callNoContent } from './http.ts';
 import { keys } from './query-keys.ts';
 import { readAllPages } from './read-all-pages.ts';
 
@@ -51,7 +51,7 @@ export function useSaveAgentProfile(): UseMutationResult<AgentProfile, Error, Sa
 export function useDeleteAgentProfile(): UseMutationResult<void, Error, AgentProfileId> {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id) => callForNothing(`/agent-profiles/${id}`, { method: 'DELETE' }),
+    mutationFn: (id) => callNoContent(`/agent-profiles/${id}`, { method: 'DELETE' }),
     onSuccess: () => readAgain(queries),
   });
 }

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { startI18n } from '../i18n/i18n.ts';
-import { id } from '../testing/records.ts';
-import { aTestApi, renderWith } from '../testing/with-api.tsx';
+import { startI18n } from '#i18n/i18n.ts';
+import { id } from '#testing/records.ts';
+import { aTestApi, renderWith } from '#testing/with-api.tsx';
 import { useBoard } from './board.ts';
 import { keys } from './query-keys.ts';
 

@@ -20,16 +20,17 @@ import {
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from './api-context.ts';
-import { call, callForNothing } from './http.ts';
+import { call, callNoContent } from './http.ts';
 import type { LiveCache } from './live/live-cache.ts';
 import { keys } from './query-keys.ts';
 
-export const boardQuery = (cache: LiveCache) =>
-  queryOptions({
+export function boardQuery(cache: LiveCache) {
+  return queryOptions({
     queryKey: keys.board,
     queryFn: ({ signal }): Promise<Board> => cache.fetchBoard(() => call(board, '/board', { signal })),
     staleTime: Infinity,
   });
+}
 
 /** The board, kept current by live events. A column that nobody has named is named in the page's language. */
 export function useBoard(): UseQueryResult<Board> {
@@ -100,7 +101,7 @@ export function useChangeFolder(): UseMutationResult<
 export function useDeleteTask(id: TaskId): UseMutationResult<void, Error, DeleteTaskQuery> {
   const { cache } = useApi();
   return useMutation({
-    mutationFn: (query) => callForNothing(`/tasks/${id}`, { method: 'DELETE', query }),
+    mutationFn: (query) => callNoContent(`/tasks/${id}`, { method: 'DELETE', query }),
     onSuccess: () => cache.apply({ type: 'task.deleted', payload: { id } }),
   });
 }

@@ -1,9 +1,9 @@
 import {
   clarificationsPage,
-  respondAnswer,
+  respondResponse,
   type Clarification,
   type PendingId,
-  type RespondAnswer,
+  type RespondResponse,
   type RespondBody,
 } from '@kandev/contracts';
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
@@ -40,11 +40,11 @@ export type Respond = { pending_id: PendingId } & Required<RespondBody>;
  * agent was gone. Fails with `VALIDATION`, `NOT_FOUND` (settled before: `details.resolution`),
  * `AGENT_STREAM_NOT_CONNECTED` (it never left) or `AGENT_STREAM_TIMEOUT` (no verdict yet).
  */
-export function useRespond(): UseMutationResult<RespondAnswer, Error, Respond> {
+export function useRespond(): UseMutationResult<RespondResponse, Error, Respond> {
   const { cache } = useApi();
   return useMutation({
     mutationFn: ({ pending_id, ...body }) =>
-      call(respondAnswer, `/clarifications/${pending_id}/respond`, {
+      call(respondResponse, `/clarifications/${pending_id}/respond`, {
         method: 'POST',
         body,
       }),

@@ -9,7 +9,7 @@ import {
 } from '@kandev/contracts';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useApi } from './api-context.ts';
-import { call, callForNothing } from './http.ts';
+import { call, callNoContent } from './http.ts';
 
 export function useCreateColumn(): UseMutationResult<Column, Error, CreateColumn> {
   const { cache } = useApi();
@@ -39,6 +39,6 @@ export function useDeleteColumn(
   id: ColumnId,
 ): UseMutationResult<void, Error, { move_to: ColumnId | undefined }> {
   return useMutation({
-    mutationFn: ({ move_to }) => callForNothing(`/columns/${id}`, { method: 'DELETE', query: { move_to } }),
+    mutationFn: ({ move_to }) => callNoContent(`/columns/${id}`, { method: 'DELETE', query: { move_to } }),
   });
 }

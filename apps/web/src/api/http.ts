@@ -28,7 +28,7 @@ export async function call<T extends z.ZodType>(
 }
 
 /** A call whose answer has no body that anyone reads. Throws as `call` does. */
-export async function callForNothing(path: string, request: Call): Promise<void> {
+export async function callNoContent(path: string, request: Call): Promise<void> {
   const response = await send(path, request);
   if (!response.ok) throw await problemOf(response);
 }

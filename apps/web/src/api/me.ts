@@ -1,6 +1,6 @@
 import { me, type OperatorId } from '@kandev/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { call, callForNothing } from './http.ts';
+import { call, callNoContent } from './http.ts';
 import { keys } from './query-keys.ts';
 
 /** Who is signed in here; undefined until it is known. */
@@ -13,4 +13,6 @@ export function useOperatorId(): OperatorId | undefined {
   return data?.operator_id;
 }
 
-export const signOut = (): Promise<void> => callForNothing('/sign-out', { method: 'POST' });
+export function signOut(): Promise<void> {
+  return callNoContent('/sign-out', { method: 'POST' });
+}

@@ -74,7 +74,9 @@ export function useEarlierMessages(id: SessionId): UseMutationResult<void, Error
 }
 
 /** Whether a transcript goes back beyond the entries that are known of it. */
-export const hasEarlier = (messages: Message[]): boolean => (messages[0]?.seq ?? 1) > 1;
+export function hasEarlier(messages: Message[]): boolean {
+  return (messages[0]?.seq ?? 1) > 1;
+}
 
 const join = (earlier: Message[], messages: Message[]): Message[] => {
   const first = messages[0]?.seq ?? Infinity;

@@ -1,6 +1,6 @@
 import {
   permissionsPage,
-  respondToPermissionAnswer,
+  respondToPermissionResponse,
   type PendingId,
   type Permission,
 } from '@kandev/contracts';
@@ -34,14 +34,14 @@ export type RespondToPermission = { pending_id: PendingId; option_id: string | n
 
 /** Answers a permission request. Fails with the codes of `useRespond`. */
 export function useRespondToPermission(): UseMutationResult<
-  z.infer<typeof respondToPermissionAnswer>,
+  z.infer<typeof respondToPermissionResponse>,
   Error,
   RespondToPermission
 > {
   const { cache } = useApi();
   return useMutation({
     mutationFn: ({ pending_id, option_id }) =>
-      call(respondToPermissionAnswer, `/permissions/${pending_id}/respond`, {
+      call(respondToPermissionResponse, `/permissions/${pending_id}/respond`, {
         method: 'POST',
         body: option_id === null ? { cancelled: true } : { option_id },
       }),

@@ -33,5 +33,6 @@ export class ProblemError extends Error {
 }
 
 /** Whether a call failed because this browser is not, or no longer, signed in. */
-export const isSignedOut = (cause: unknown): boolean =>
-  cause instanceof ProblemError && cause.code === 'UNAUTHENTICATED';
+export function isSignedOut(cause: unknown): boolean {
+  return cause instanceof ProblemError && cause.code === 'UNAUTHENTICATED';
+}

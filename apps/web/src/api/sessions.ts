@@ -1,7 +1,7 @@
 import {
   accepted,
   createSession,
-  promptAnswer,
+  promptResponse,
   session,
   sessionsPage,
   type CreateSession,
@@ -14,7 +14,7 @@ import {
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useApi } from './api-context.ts';
-import { call, callForNothing } from './http.ts';
+import { call, callNoContent } from './http.ts';
 import { applyEvent } from './live/apply-event.ts';
 import { keys } from './query-keys.ts';
 
@@ -56,15 +56,17 @@ export function useStartSession(): UseMutationResult<Session, Error, CreateSessi
 }
 
 /** Sends a prompt; `queued` in the answer says that it waits for the open turn to end. */
-export function useSendPrompt(id: SessionId): UseMutationResult<z.infer<typeof promptAnswer>, Error, string> {
+export function useSendPrompt(
+  id: SessionId,
+): UseMutationResult<z.infer<typeof promptResponse>, Error, string> {
   return useMutation({
-    mutationFn: (text) => call(promptAnswer, `/sessions/${id}/prompt`, { method: 'POST', body: { text } }),
+    mutationFn: (text) => call(promptResponse, `/sessions/${id}/prompt`, { method: 'POST', body: { text } }),
   });
 }
 
 export function useRemoveQueuedPrompt(id: SessionId): UseMutationResult<void, Error, PromptId> {
   return useMutation({
-    mutationFn: (prompt) => callForNothing(`/sessions/${id}/queued-prompts/${prompt}`, { method: 'DELETE' }),
+    mutationFn: (prompt) => callNoContent(`/sessions/${id}/queued-prompts/${prompt}`, { method: 'DELETE' }),
   });
 }
 

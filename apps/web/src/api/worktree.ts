@@ -7,7 +7,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { call, callForNothing } from './http.ts';
+import { call, callNoContent } from './http.ts';
 import { keys } from './query-keys.ts';
 
 /**
@@ -34,7 +34,7 @@ export function useRemoveWorktree(id: TaskId): UseMutationResult<void, Error, { 
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ force }) =>
-      callForNothing(`/tasks/${id}/worktree`, { method: 'DELETE', query: { force: String(force) } }),
+      callNoContent(`/tasks/${id}/worktree`, { method: 'DELETE', query: { force: String(force) } }),
     onSuccess: () => queries.removeQueries({ queryKey: keys.worktree(id) }),
   });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArchiveList } from '../features/archive/archive-list.tsx';
+import { ArchiveList } from '#features/archive/archive-list.tsx';
 
 export function ArchivePage(): ReactNode {
   return (

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBoard } from '../api/board.ts';
-import { BoardView } from '../features/board/board-view.tsx';
-import { SetUpBanner } from '../features/first-run/set-up-banner.tsx';
-import { SetUpLink } from '../features/first-run/set-up-link.tsx';
-import { hotkeys } from '../parts/shortcuts.ts';
+import { useBoard } from '#api/board.ts';
+import { BoardView } from '#features/board/board-view.tsx';
+import { SetUpBanner } from '#features/first-run/set-up-banner.tsx';
+import { SetUpLink } from '#features/first-run/set-up-link.tsx';
+import { hotkeys } from '#components/shortcuts.ts';
 import { DockPlace } from './dock-place.tsx';
 import { filterIn, withFilter, type PageSearch } from './search.ts';
 import { useHotkey } from './use-hotkey.ts';

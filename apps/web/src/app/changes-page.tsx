@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangesView } from '../features/session/worktree/changes-view.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { InertText } from '../ui/inert-text.tsx';
-import { Shape } from '../ui/shape.tsx';
+import { ChangesView } from '#features/session/worktree/changes-view.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { FoundTask } from './found-task.tsx';
 
 /** What changed in a task's worktree, as a page that can be linked to. */
@@ -21,12 +21,12 @@ export function ChangesPage(): ReactNode {
               aria-label={t('toTask')}
               className={`${buttonClass('quiet', 'small')} px-2!`}
             >
-              <Shape name="chevron-left" />
+              <Icon name="chevron-left" />
             </Link>
             <div className="min-w-0">
               <h1 className="text-xl font-semibold">{t('changes')}</h1>
               <p className="line-clamp-2 text-secondary">
-                <InertText>{task.title}</InertText>
+                <UntrustedText>{task.title}</UntrustedText>
               </p>
             </div>
           </div>

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChunkNotLoaded } from '../parts/load-chunk.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { ChunkNotLoaded } from '#components/load-chunk.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
 /**
@@ -24,7 +24,7 @@ export function CrashPage({ error }: ErrorComponentProps): ReactNode {
       title={didArrive ? t('title') : t('notLoadedTitle')}
       body={didArrive ? t('body') : t('notLoadedBody')}
     >
-      <Button look="loud" onClick={() => location.reload()}>
+      <Button variant="loud" onClick={() => location.reload()}>
         {t('reload')}
       </Button>
     </EmptyState>

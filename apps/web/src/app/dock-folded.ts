@@ -1,9 +1,12 @@
-import { keepStored, readStored } from '../parts/stored-text.ts';
+import { writeLocalStorage, readLocalStorage } from '#components/local-storage.ts';
 
 const FOLDED = 'kandev.dock-folded';
 
 /** Whether the dock was folded away when this browser last showed it. */
-export const wasDockFolded = (): boolean => readStored(() => localStorage, FOLDED) === 'yes';
+export function wasDockFolded(): boolean {
+  return readLocalStorage(() => localStorage, FOLDED) === 'yes';
+}
 
-export const keepDockFolded = (folded: boolean): void =>
-  keepStored(() => localStorage, FOLDED, folded ? 'yes' : '');
+export function keepDockFolded(folded: boolean): void {
+  writeLocalStorage(() => localStorage, FOLDED, folded ? 'yes' : '');
+}

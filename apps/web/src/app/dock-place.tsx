@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { loadChunk } from '../parts/load-chunk.ts';
+import { loadChunk } from '#components/load-chunk.ts';
 import { wasDockFolded } from './dock-folded.ts';
 import { useWide } from './use-wide.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Inbox } from '../features/inbox/inbox.tsx';
-import { hotkeys } from '../parts/shortcuts.ts';
-import { Button } from '../ui/button.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { Shape } from '../ui/shape.tsx';
+import { Inbox } from '#features/inbox/inbox.tsx';
+import { hotkeys } from '#components/shortcuts.ts';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { keepDockFolded, wasDockFolded } from './dock-folded.ts';
 import { useInboxAnswering } from './inbox-answering.tsx';
 import { useLookAt } from './use-look-at.ts';
@@ -39,13 +39,13 @@ export function Dock(): ReactNode {
       <div className="shrink-0 border-s border-line bg-surface">
         <Button
           ref={toggle}
-          look="quiet"
+          variant="quiet"
           aria-expanded={false}
           aria-keyshortcuts={hotkeys.inbox}
           className="h-full rounded-none! px-3! py-4! [writing-mode:vertical-rl] justify-start!"
           onClick={() => fold(false)}
         >
-          <Shape name="chevron-left" />
+          <Icon name="chevron-left" />
           <span>{t('title')}</span>
           <span className={count > 0 ? 'font-semibold text-ask' : 'text-tertiary'}>{count}</span>
         </Button>
@@ -63,7 +63,7 @@ export function Dock(): ReactNode {
             <Kbd>{hotkeys.inbox.toUpperCase()}</Kbd>
             <Button
               ref={toggle}
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-expanded={true}
               className="-me-2 px-2!"

@@ -3,9 +3,9 @@ import { taskId } from '@kandev/contracts';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTaskBesideBoard } from '../api/archive.ts';
-import { useBoard } from '../api/board.ts';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { useTaskBesideBoard } from '#api/archive.ts';
+import { useBoard } from '#api/board.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 

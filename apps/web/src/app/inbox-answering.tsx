@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRespond } from '../api/clarifications.ts';
-import { useOperatorId } from '../api/me.ts';
-import { useRespondToPermission } from '../api/permissions.ts';
-import { endingWords } from '../features/answering/closed/ending-words.ts';
-import { ClarificationAnswer } from '../features/answering/entry/clarification-answer.tsx';
-import { failureTitle } from '../features/answering/entry/failure-title.ts';
-import { clarificationStanding, isBegun, permissionStanding } from '../features/answering/entry/standing.ts';
-import { PermissionAnswer } from '../features/answering/permission/permission-answer.tsx';
-import { usePermissionDesk } from '../features/answering/respond/use-permission-desk.ts';
-import { useSubmissions } from '../features/answering/respond/use-submissions.ts';
-import { askedText } from '../features/answering/words/asked-text.ts';
-import type { InboxAnswering } from '../features/inbox/inbox-answering.ts';
+import { useRespond } from '#api/clarifications.ts';
+import { useOperatorId } from '#api/me.ts';
+import { useRespondToPermission } from '#api/permissions.ts';
+import { endingWords } from '#features/answering/closed/ending-words.ts';
+import { ClarificationAnswer } from '#features/answering/entry/clarification-answer.tsx';
+import { failureTitle } from '#features/answering/entry/failure-title.ts';
+import { clarificationStanding, isBegun, permissionStanding } from '#features/answering/entry/standing.ts';
+import { PermissionAnswer } from '#features/answering/permission/permission-answer.tsx';
+import { usePermissionDesk } from '#features/answering/respond/use-permission-desk.ts';
+import { useSubmissions } from '#features/answering/respond/use-submissions.ts';
+import { askedText } from '#features/answering/words/asked-text.ts';
+import type { InboxAnswering } from '#features/inbox/inbox-answering.ts';
 import { useDrafts } from './drafts-context.ts';
 
 /** The answering feature as the inbox takes it: the same forms, drafts and endings as on a task's page. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Inbox } from '../features/inbox/inbox.tsx';
+import { Inbox } from '#features/inbox/inbox.tsx';
 import { useInboxAnswering } from './inbox-answering.tsx';
 import { useLookAt } from './use-look-at.ts';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShortcutList } from '../features/settings/keyboard/shortcut-list.tsx';
-import { hotkeys } from '../parts/shortcuts.ts';
-import { Dialog, DialogBody } from '../ui/dialog.tsx';
+import { ShortcutList } from '#features/settings/keyboard/shortcut-list.tsx';
+import { hotkeys } from '#components/shortcuts.ts';
+import { Dialog, DialogBody } from '#ui/dialog.tsx';
 import { useHotkey } from './use-hotkey.ts';
 
 /** The list of keys, by a key, from everywhere. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveState } from '../api/live/use-live.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { useLiveState } from '#api/live/use-live.ts';
+import { Spinner } from '#ui/spinner.tsx';
 
 /**
  * Says that the page does not hear of changes just now, over the page, so that nothing moves under a hand:

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 /** What a page shows until it has what it shows. */
 export function LoadingPage(): ReactNode {

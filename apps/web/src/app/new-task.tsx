@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { loadChunk } from '../parts/load-chunk.ts';
-import { hotkeys } from '../parts/shortcuts.ts';
+import { loadChunk } from '#components/load-chunk.ts';
+import { hotkeys } from '#components/shortcuts.ts';
 import type { PageSearch } from './search.ts';
 import { usePageSearch } from './use-page-search.ts';
 import { useHotkey } from './use-hotkey.ts';
 
 const NewTaskDialog = lazy(async () => {
-  const load = () => import('../features/board/new-task/new-task-dialog.tsx');
+  const load = () => import('#features/board/new-task/new-task-dialog.tsx');
   const { NewTaskDialog: dialog } = await loadChunk(load);
   return { default: dialog };
 });

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { taskId } from '@kandev/contracts';
 import type { ReactNode } from 'react';
-import { isQuestion } from '../features/notifications/notice-words.ts';
-import { Notices } from '../features/notifications/notices.tsx';
+import { isQuestion } from '#features/notifications/notice-words.ts';
+import { Notices } from '#features/notifications/notices.tsx';
 import { isDockOpen } from './dock-open.ts';
 import { useGoToInbox } from './use-go-to-inbox.ts';
 

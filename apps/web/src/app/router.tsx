@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { loadAhead } from '../parts/load-chunk.ts';
+import { loadAhead } from '#components/load-chunk.ts';
 import { BoardPage } from './board-page.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -29,7 +29,7 @@ const task = createRoute({
   path: '/tasks/$taskId',
   component: lazyRouteComponent(() => {
     // Nearly every transcript has Markdown in it: what parses that comes beside the page, not after it.
-    void import('../ui/markdown-text.tsx').catch(() => undefined);
+    void import('#ui/markdown-text.tsx').catch(() => undefined);
     return loadAhead(() => import('./task-page.tsx'));
   }, 'TaskPage'),
 });
@@ -69,7 +69,9 @@ const routerOf = () =>
     scrollRestoration: ({ location }) => !/^\/tasks\/[^/]+$/.test(location.pathname),
   });
 
-export const makeRouter = (): ReturnType<typeof routerOf> => routerOf();
+export function makeRouter(): ReturnType<typeof routerOf> {
+  return routerOf();
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

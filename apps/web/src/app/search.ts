@@ -1,8 +1,8 @@
 import { pendingId, sessionId } from '@kandev/contracts';
 import { z } from 'zod';
-import { everything, type BoardFilter } from '../features/board/filter/board-filter.ts';
-import { taskOrders } from '../features/board/filter/task-order.ts';
-import { taskMarks } from '../parts/task-mark.ts';
+import { everything, type BoardFilter } from '#features/board/filter/board-filter.ts';
+import { taskOrders } from '#features/board/filter/task-order.ts';
+import { taskMarks } from '#components/task-mark.ts';
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().max(200));
 
@@ -27,22 +27,26 @@ const read = z.object({
  */
 export type PageSearch = { [K in keyof z.infer<typeof read>]?: NonNullable<z.infer<typeof read>[K]> };
 
-export const readSearch = (given: Record<string, unknown>): PageSearch => withoutAbsent(read.parse(given));
+export function readSearch(given: Record<string, unknown>): PageSearch {
+  return withoutAbsent(read.parse(given));
+}
 
 /** What of the board to show, as the address says it. */
-export const filterIn = ({ q, needs, state, agent, order }: PageSearch): BoardFilter => ({
-  text: q ?? everything.text,
-  state: needs === 'me' ? 'needs-me' : (state ?? everything.state),
-  agent: agent ?? everything.agent,
-  order: order ?? everything.order,
-});
+export function filterIn({ q, needs, state, agent, order }: PageSearch): BoardFilter {
+  return {
+    text: q ?? everything.text,
+    state: needs === 'me' ? 'needs-me' : (state ?? everything.state),
+    agent: agent ?? everything.agent,
+    order: order ?? everything.order,
+  };
+}
 
 /** The address with another filter in it. What is as usual is not said. */
-export const withFilter = (
+export function withFilter(
   { new: dialog }: PageSearch,
   { text, state, agent, order }: BoardFilter,
-): PageSearch =>
-  withoutAbsent({
+): PageSearch {
+  return withoutAbsent({
     new: dialog,
     q: text.trim() === '' ? undefined : text,
     needs: state === 'needs-me' ? ('me' as const) : undefined,
@@ -50,6 +54,7 @@ export const withFilter = (
     agent: agent ?? undefined,
     order: order === 'manual' ? undefined : order,
   });
+}
 
 const withoutAbsent = (search: { [K in keyof PageSearch]: PageSearch[K] | undefined }): PageSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoticesSetting } from '../features/notifications/notices-setting.tsx';
-import { AccountSection } from '../features/settings/account-section.tsx';
-import { AgentProfilesSection } from '../features/settings/agents/agent-profiles-section.tsx';
-import { AppearanceSetting } from '../features/settings/appearance/appearance-setting.tsx';
-import { FeatureFlagsSection } from '../features/settings/feature-flags-section.tsx';
-import { ShortcutList } from '../features/settings/keyboard/shortcut-list.tsx';
-import { LanguageSetting } from '../features/settings/language-setting.tsx';
-import { RunnersSection } from '../features/settings/runners/runners-section.tsx';
-import { SettingsNav } from '../features/settings/settings-nav.tsx';
-import { SettingsSection } from '../features/settings/settings-section.tsx';
+import { NoticesSetting } from '#features/notifications/notices-setting.tsx';
+import { AccountSection } from '#features/settings/account-section.tsx';
+import { AgentProfilesSection } from '#features/settings/agents/agent-profiles-section.tsx';
+import { AppearanceSetting } from '#features/settings/appearance/appearance-setting.tsx';
+import { FeatureFlagsSection } from '#features/settings/feature-flags-section.tsx';
+import { ShortcutList } from '#features/settings/keyboard/shortcut-list.tsx';
+import { LanguageSetting } from '#features/settings/language-setting.tsx';
+import { RunnersSection } from '#features/settings/runners/runners-section.tsx';
+import { SettingsNav } from '#features/settings/settings-nav.tsx';
+import { SettingsSection } from '#features/settings/settings-section.tsx';
 
 export function SettingsPage(): ReactNode {
   const { t } = useTranslation('settings');

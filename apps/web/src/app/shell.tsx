@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBoard } from '../api/board.ts';
-import { useLiveState } from '../api/live/use-live.ts';
-import { isSignedOut } from '../api/problem-error.ts';
-import { ConnectionContext } from '../features/answering/respond/connection.ts';
-import { hotkeys } from '../parts/shortcuts.ts';
+import { useBoard } from '#api/board.ts';
+import { useLiveState } from '#api/live/use-live.ts';
+import { isSignedOut } from '#api/problem-error.ts';
+import { ConnectionContext } from '#features/answering/respond/connection.ts';
+import { hotkeys } from '#components/shortcuts.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { NewTask } from './new-task.tsx';

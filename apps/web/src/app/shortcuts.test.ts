@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readKey, type PressedKey } from '../features/answering/keyboard.ts';
-import { shortcuts } from '../parts/shortcuts.ts';
+import { readKey, type PressedKey } from '#features/answering/keyboard.ts';
+import { shortcuts } from '#components/shortcuts.ts';
 
 const pressed = (keys: readonly string[]): PressedKey => ({
   key: keys.at(-1) ?? '',

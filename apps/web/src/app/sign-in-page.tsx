@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 type SignInPageProps = { onCheck: () => void; checking: boolean };
 
@@ -33,10 +33,10 @@ export function SignInPage({ onCheck, checking }: SignInPageProps): ReactNode {
           onChange={(event) => setToken(event.target.value)}
         />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-between">
-          <Button look="quiet" className="sm:-ms-4" busy={checking} onClick={onCheck}>
+          <Button variant="quiet" className="sm:-ms-4" busy={checking} onClick={onCheck}>
             {t('check')}
           </Button>
-          <Button look="loud" type="submit" disabled={token.trim() === ''}>
+          <Button variant="loud" type="submit" disabled={token.trim() === ''}>
             {t('submit')}
           </Button>
         </div>

@@ -2,15 +2,15 @@ import type { Session, Task } from '@kandev/contracts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBoard, useUpdateTask } from '../api/board.ts';
-import { useProblemWords } from '../api/use-problem-words.ts';
-import { hasEnded } from '../features/session/composer/session-ending.ts';
-import { StopSessionDialog } from '../features/session/stop-session-dialog.tsx';
-import { RemoveWorktreeDialog } from '../features/session/worktree/remove-worktree-dialog.tsx';
-import { DeleteTaskDialog } from '../parts/delete-task-dialog.tsx';
-import { InertText } from '../ui/inert-text.tsx';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useBoard, useUpdateTask } from '#api/board.ts';
+import { useProblemMessage } from '#api/use-problem-message.ts';
+import { hasEnded } from '#features/session/composer/session-ending.ts';
+import { StopSessionDialog } from '#features/session/stop-session-dialog.tsx';
+import { RemoveWorktreeDialog } from '#features/session/worktree/remove-worktree-dialog.tsx';
+import { DeleteTaskDialog } from '#components/delete-task-dialog.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { useToast } from '#ui/toast.tsx';
 
 /** The session on the page, which is the one to stop. */
 export type SessionRef = Pick<Session, 'id' | 'state'>;
@@ -27,7 +27,7 @@ export function TaskActions({ task, session, onNewSession }: TaskActionsProps): 
   const navigate = useNavigate();
   const { history } = useRouter();
   const toast = useToast();
-  const words = useProblemWords();
+  const words = useProblemMessage();
   const toChanges = () => void navigate({ to: '/tasks/$taskId/changes', params: { taskId: task.id } });
   /** To the board, unless somebody has gone elsewhere by then. */
   const leave = () => {
@@ -39,7 +39,7 @@ export function TaskActions({ task, session, onNewSession }: TaskActionsProps): 
   const archive = () =>
     void update.mutateAsync({ archived: true }).then(() => {
       leave();
-      if (kept !== null) toast({ title: worktree('archived'), body: <InertText>{kept}</InertText> });
+      if (kept !== null) toast({ title: worktree('archived'), body: <UntrustedText>{kept}</UntrustedText> });
     }, sayFailed);
   const runs = session !== null && session.state !== 'FAILED' && !hasEnded(session.state);
 

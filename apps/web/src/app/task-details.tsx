@@ -1,12 +1,12 @@
 import type { Session, Task } from '@kandev/contracts';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agentName } from '../features/session/agent-name.ts';
-import { SessionDetails } from '../features/session/session-details.tsx';
-import { WorktreeFacts } from '../features/session/worktree/worktree-facts.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogBody } from '../ui/dialog.tsx';
-import { Shape } from '../ui/shape.tsx';
+import { agentName } from '#features/session/agent-name.ts';
+import { SessionDetails } from '#features/session/session-details.tsx';
+import { WorktreeFacts } from '#features/session/worktree/worktree-facts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 type TaskDetailsProps = { task: Task; session: Session };
 
@@ -45,7 +45,7 @@ export function TaskDetailsButton({
               onFind();
             }}
           >
-            <Shape name="search" />
+            <Icon name="search" />
             {find('label')}
           </Button>
           <div className="pb-3" onClick={leaveByLink}>

@@ -2,11 +2,11 @@ import type { SessionId, Task } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../api/sessions.ts';
-import { TaskStateBadge } from '../parts/task-state-badge.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { InertText } from '../ui/inert-text.tsx';
-import { Shape } from '../ui/shape.tsx';
+import { useSession } from '#api/sessions.ts';
+import { TaskStateBadge } from '#components/task-state-badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TaskActions, type SessionRef } from './task-actions.tsx';
 import { TaskDetailsButton } from './task-details.tsx';
 import { useWide } from './use-wide.ts';
@@ -25,11 +25,11 @@ export function TaskHeader({ task, session, onNewSession, onFind }: TaskHeaderPr
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-2 py-2 max-sm:py-1 sm:gap-3 sm:px-4">
       <Link to="/" aria-label={t('task.back')} className={`${buttonClass('quiet', 'small')} px-2!`}>
-        <Shape name="chevron-left" />
+        <Icon name="chevron-left" />
       </Link>
       <div className="flex min-w-24 flex-1 flex-col items-start gap-x-3 sm:flex-row sm:items-center">
         <h1 className="line-clamp-2 min-w-0 font-semibold [@media(max-height:43rem)]:line-clamp-1">
-          <InertText>{task.title}</InertText>
+          <UntrustedText>{task.title}</UntrustedText>
         </h1>
         <TaskStateBadge task={task} />
       </div>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { Kbd } from '../ui/kbd.tsx';
-import { Shape } from '../ui/shape.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { PageSearch } from './search.ts';
 import { usePageSearch } from './use-page-search.ts';
 import { useNeedyCount } from './use-waiting-count.ts';
@@ -57,7 +57,7 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
           needs === 'me' && 'outline-2 outline-ask',
         )}
       >
-        {needy > 0 && <Shape name="question" />}
+        {needy > 0 && <Icon name="question" />}
         <span>{t('needsMe')}</span>
         <span aria-hidden="true" className="md:hidden">
           {needy}
@@ -70,7 +70,7 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
         className={buttonClass('loud')}
       >
         <span className="sm:hidden">
-          <Shape name="plus" />
+          <Icon name="plus" />
         </span>
         <span className="max-sm:sr-only">{t('newTask')}</span>
         <span className="max-md:hidden">

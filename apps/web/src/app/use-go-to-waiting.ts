@@ -1,7 +1,7 @@
 import { taskId, type TaskId } from '@kandev/contracts';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useClarifications } from '../api/clarifications.ts';
-import { usePermissions } from '../api/permissions.ts';
+import { useClarifications } from '#api/clarifications.ts';
+import { usePermissions } from '#api/permissions.ts';
 import { useGoToInbox } from './use-go-to-inbox.ts';
 
 /** Goes to what waits and puts the focus there: of an open task to what it asks, else to what waits anywhere. */

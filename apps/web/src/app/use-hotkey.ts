@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { OVER_THE_PAGE, type Hotkey } from '../parts/shortcuts.ts';
+import { OVER_THE_PAGE, type Hotkey } from '#components/shortcuts.ts';
 
 /** What letters are typed into, or chosen by; `data-keeps-hotkeys` is what wants every key for a while. */
 const TAKES_LETTERS = [

@@ -1,7 +1,7 @@
-import { useBoard } from '../api/board.ts';
-import { useClarifications } from '../api/clarifications.ts';
-import { usePermissions } from '../api/permissions.ts';
-import { needsMe } from '../features/board/filter/board-filter.ts';
+import { useBoard } from '#api/board.ts';
+import { useClarifications } from '#api/clarifications.ts';
+import { usePermissions } from '#api/permissions.ts';
+import { needsMe } from '#features/board/filter/board-filter.ts';
 
 /** How much waits for an operator: one number for the title, the icon, the navigation and the inbox. */
 export function useWaitingCount(): number {
@@ -13,5 +13,6 @@ export function useWaitingCount(): number {
 }
 
 /** How many tasks the board shows to somebody who asks what needs them: one may wait for several answers. */
-export const useNeedyCount = (): number =>
-  useBoard().data?.tasks.filter((task) => !task.archived && needsMe(task)).length ?? 0;
+export function useNeedyCount(): number {
+  return useBoard().data?.tasks.filter((task) => !task.archived && needsMe(task)).length ?? 0;
+}

@@ -10,4 +10,6 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether the window has room for the dock. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useNewTask } from '../features/board/new-task/use-new-task.ts';
-import { WelcomeView } from '../features/first-run/welcome-view.tsx';
+import { useNewTask } from '#features/board/new-task/use-new-task.ts';
+import { WelcomeView } from '#features/first-run/welcome-view.tsx';
 
 /** Where Kandev is set up, and the first task started. */
 export function WelcomePage(): ReactNode {

@@ -1,5 +1,5 @@
 import 'i18next';
-import type { Words } from '../locales/en/index.ts';
+import type { Words } from '#locales/en/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,5 +1,5 @@
-import type { Words } from '../locales/en/index.ts';
-import { loadChunk } from '../parts/load-chunk.ts';
+import type { Words } from '#locales/en/index.ts';
+import { loadChunk } from '#components/load-chunk.ts';
 
 type Spoken = {
   /** Its name in itself, as a list of languages shows it. */
@@ -10,13 +10,15 @@ type Spoken = {
 
 /** The languages of the app. Each one's words are a chunk of their own, loaded when it is spoken. */
 export const locales = {
-  en: { name: 'English', dir: 'ltr', load: () => loadChunk(() => import('../locales/en/index.ts')) },
-  de: { name: 'Deutsch', dir: 'ltr', load: () => loadChunk(() => import('../locales/de/index.ts')) },
+  en: { name: 'English', dir: 'ltr', load: () => loadChunk(() => import('#locales/en/index.ts')) },
+  de: { name: 'Deutsch', dir: 'ltr', load: () => loadChunk(() => import('#locales/de/index.ts')) },
 } as const satisfies Record<string, Spoken>;
 
 export type Locale = keyof typeof locales;
 
-export const isLocale = (tag: string | null): tag is Locale => tag !== null && Object.hasOwn(locales, tag);
+export function isLocale(tag: string | null): tag is Locale {
+  return tag !== null && Object.hasOwn(locales, tag);
+}
 
 /** The first of a browser's languages that the app speaks, whatever its region; else English. */
 export function localeFor(languages: readonly string[]): Locale {

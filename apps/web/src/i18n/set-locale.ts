@@ -1,18 +1,18 @@
 import type { i18n } from 'i18next';
-import { keepStored, readStored } from '../parts/stored-text.ts';
+import { writeLocalStorage, readLocalStorage } from '#components/local-storage.ts';
 import { isLocale, localeFor, locales, type Locale } from './locales.ts';
 
 const CHOSEN = 'kandev.locale';
 
 /** The language chosen in this browser, else the first of the browser's own that the app speaks. */
 export function preferredLocale(): Locale {
-  const chosen = readStored(() => localStorage, CHOSEN);
+  const chosen = readLocalStorage(() => localStorage, CHOSEN);
   return isLocale(chosen) ? chosen : localeFor(navigator.languages);
 }
 
 /** Speaks `locale` from now on, and keeps the choice. Rejects when its words cannot be loaded. */
 export async function setLocale(instance: i18n, locale: Locale): Promise<void> {
-  keepStored(() => localStorage, CHOSEN, locale);
+  writeLocalStorage(() => localStorage, CHOSEN, locale);
   await speak(instance, locale);
 }
 

@@ -6,14 +6,14 @@ import { startI18n } from './i18n.ts';
 import { locales } from './locales.ts';
 import { preferredLocale } from './set-locale.ts';
 import { useLocale } from './use-locale.ts';
-import { useTimeWords } from './use-time-words.ts';
+import { useTimeFormat } from './use-time-format.ts';
 
 const asked = '2026-05-04T09:00:00.000Z';
 const daysLater = Date.parse('2026-05-06T10:00:00.000Z');
 
 function Page(): ReactNode {
   const { locale, choose } = useLocale();
-  const { ago, left, full } = useTimeWords();
+  const { ago, left, full } = useTimeFormat();
   return (
     <>
       <p>{`${locales[locale].name}: ${ago(asked, daysLater)}, ${left(asked, 0)}, ${full(asked)}`}</p>

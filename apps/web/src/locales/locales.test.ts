@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { locales } from '../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 
 type Piece = ReturnType<IntlMessageFormat['getAst']>[number];
 /** The parser's own name for plain text, which it does not export. */

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { Button, type ButtonLook } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { Part } from './part.tsx';
 import { hebrew, long } from './words.ts';
 
-const looks: ButtonLook[] = ['loud', 'plain', 'quiet', 'danger'];
+const looks: ButtonVariant[] = ['loud', 'plain', 'quiet', 'danger'];
 const nothing = (): void => undefined;
 
 const items: MenuItem[] = [
@@ -23,19 +23,19 @@ export function Buttons(): ReactNode {
       <Part name="Button">
         {looks.map((look) => (
           <Fragment key={look}>
-            <Button look={look}>{look}</Button>
-            <Button look={look} size="small">
+            <Button variant={look}>{look}</Button>
+            <Button variant={look} size="small">
               small
             </Button>
-            <Button look={look} busy>
+            <Button variant={look} busy>
               busy
             </Button>
-            <Button look={look} disabled>
+            <Button variant={look} disabled>
               disabled
             </Button>
           </Fragment>
         ))}
-        <Button look="loud">{long}</Button>
+        <Button variant="loud">{long}</Button>
         <Button>{hebrew}</Button>
       </Part>
       <Part name="Menu, MenuButton, OpenMenu">
@@ -50,7 +50,7 @@ export function Buttons(): ReactNode {
         <Button>
           In a button <Kbd>N</Kbd>
         </Button>
-        <Button look="loud">
+        <Button variant="loud">
           In a loud one <Kbd>N</Kbd>
         </Button>
       </Part>

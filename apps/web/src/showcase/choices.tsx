@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { ChoiceRow } from '../ui/choice-row.tsx';
-import { RadioList } from '../ui/radio-list.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { ChoiceRow } from '#ui/choice-row.tsx';
+import { RadioList } from '#ui/radio-list.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { Part } from './part.tsx';
 import { cities, cityOptions, hebrew, long } from './words.ts';
 

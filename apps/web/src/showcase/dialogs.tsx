@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { Part } from './part.tsx';
 import { long } from './words.ts';
 
@@ -19,7 +19,7 @@ export function Dialogs(): ReactNode {
                 <TextField label="Title" />
               </DialogBody>
               <DialogFooter>
-                <Button look="loud">Create</Button>
+                <Button variant="loud">Create</Button>
               </DialogFooter>
             </Dialog>
           )}

@@ -1,10 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { QuietSelect } from '../ui/quiet-select.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { QuietSelect } from '#ui/quiet-select.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { Part } from './part.tsx';
 import { cityOptions, hebrew, long } from './words.ts';
 

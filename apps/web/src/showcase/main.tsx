@@ -3,7 +3,7 @@ import '@fontsource-variable/jetbrains-mono/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { startI18n } from '../i18n/i18n.ts';
+import { startI18n } from '#i18n/i18n.ts';
 import '../styles/theme.css';
 import { Showcase } from './showcase.tsx';
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { HeightHandle } from '../ui/height-handle.tsx';
-import { PlainToasts } from '../ui/plain-toasts.tsx';
-import type { ShownToast } from '../ui/shown-toast.ts';
-import { useToast } from '../ui/toast.tsx';
+import { Button } from '#ui/button.tsx';
+import { HeightHandle } from '#ui/height-handle.tsx';
+import { PlainToasts } from '#ui/plain-toasts.tsx';
+import type { ShownToast } from '#ui/shown-toast.ts';
+import { useToast } from '#ui/toast.tsx';
 import { Part } from './part.tsx';
 import { long } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { takeConsoleErrors } from '../testing/setup.ts';
+import { takeConsoleErrors } from '#testing/setup.ts';
 import { Showcase } from './showcase.tsx';
 
 const modules = import.meta.glob<Record<string, unknown>>(['../ui/*.tsx', '!**/*.test.tsx'], { eager: true });

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Direction } from '../ui/direction.tsx';
-import { ToastRegion } from '../ui/toast.tsx';
+import { Button } from '#ui/button.tsx';
+import { Direction } from '#ui/direction.tsx';
+import { ToastRegion } from '#ui/toast.tsx';
 import { Gallery } from './gallery.tsx';
 import { Part } from './part.tsx';
 

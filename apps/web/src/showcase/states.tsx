@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Fallback } from '../ui/fallback.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Shape, shapeNames, type ShapeName } from '../ui/shape.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Icon, iconNames, type IconName } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { Part } from './part.tsx';
 import { hebrew, long } from './words.ts';
 
-const badges: [BadgeTone, ShapeName, string][] = [
+const badges: [BadgeTone, IconName, string][] = [
   ['ask', 'question', 'Asks you · 3 questions'],
   ['permission', 'exclamation', 'Wants permission'],
   ['working', 'play', 'Working'],
@@ -30,10 +30,10 @@ export function States(): ReactNode {
           </Badge>
         ))}
       </Part>
-      <Part name="Shape">
-        {shapeNames.map((name) => (
+      <Part name="Icon">
+        {iconNames.map((name) => (
           <span key={name} className="flex items-center gap-1 text-sm text-secondary">
-            <Shape name={name} />
+            <Icon name={name} />
             {name}
           </span>
         ))}
@@ -61,15 +61,15 @@ export function States(): ReactNode {
           {hebrew}
         </Notice>
       </Part>
-      <Part name="Skeleton, Fallback" stacked>
+      <Part name="Skeleton, ErrorBoundary" stacked>
         <Skeleton className="h-10 w-full" />
-        <Fallback instead={<p>Shown instead of what broke.</p>}>
+        <ErrorBoundary instead={<p>Shown instead of what broke.</p>}>
           <Broken />
-        </Fallback>
+        </ErrorBoundary>
       </Part>
       <Part name="EmptyState" stacked>
         <EmptyState title="No tasks yet" body="A task is one piece of work for an agent.">
-          <Button look="loud">New task</Button>
+          <Button variant="loud">New task</Button>
         </EmptyState>
       </Part>
     </>

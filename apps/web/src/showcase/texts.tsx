@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Fold } from '../ui/fold.tsx';
-import { HiddenCharacter, InertText } from '../ui/inert-text.tsx';
-import { Markdown } from '../ui/markdown.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { HiddenCharacter, UntrustedText } from '#ui/untrusted-text.tsx';
+import { Markdown } from '#ui/markdown.tsx';
 import { Part } from './part.tsx';
 import { hebrew, long } from './words.ts';
 
@@ -28,10 +28,12 @@ ${long}
 export function Texts(): ReactNode {
   return (
     <>
-      <Part name="InertText, HiddenCharacter" stacked>
-        <InertText>{'<b>Markup</b> and a direction override \u202e shown as what they are'}</InertText>
-        <InertText>{hebrew}</InertText>
-        <InertText>{long}</InertText>
+      <Part name="UntrustedText, HiddenCharacter" stacked>
+        <UntrustedText>
+          {'<b>Markup</b> and a direction override \u202e shown as what they are'}
+        </UntrustedText>
+        <UntrustedText>{hebrew}</UntrustedText>
+        <UntrustedText>{long}</UntrustedText>
         <span>
           <HiddenCharacter name="U+202E" />
         </span>
@@ -40,17 +42,17 @@ export function Texts(): ReactNode {
         <Markdown>{`Two paragraphs, with nothing to parse.\n\n${hebrew}`}</Markdown>
         <Markdown>{markdown}</Markdown>
       </Part>
-      <Part name="Fold" stacked>
-        <Fold summary="Folded away">What is in it</Fold>
-        <Fold summary="Unfolded" open>
+      <Part name="Disclosure" stacked>
+        <Disclosure summary="Folded away">What is in it</Disclosure>
+        <Disclosure summary="Unfolded" open>
           What is in it
-        </Fold>
-        <Fold summary="Without a frame" bare>
+        </Disclosure>
+        <Disclosure summary="Without a frame" bare>
           What is in it
-        </Fold>
-        <Fold summary={long} open>
+        </Disclosure>
+        <Disclosure summary={long} open>
           {long}
-        </Fold>
+        </Disclosure>
       </Part>
     </>
   );

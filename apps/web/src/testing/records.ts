@@ -17,12 +17,14 @@ import {
 type Given<T> = { [K in keyof T]?: unknown };
 
 /** A readable id that is a UUID: `id(7)` ends in 7. */
-export const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export function id(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
 
 const at = (minute: number): string => `2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`;
 
-export const aTask = (given: Given<Task> = {}): Task =>
-  task.parse({
+export function aTask(given: Given<Task> = {}): Task {
+  return task.parse({
     id: id(1),
     title: 'Add a store',
     description: '',
@@ -43,16 +45,18 @@ export const aTask = (given: Given<Task> = {}): Task =>
     updated_at: at(0),
     ...given,
   });
+}
 
-export const aBoard = (tasks: Task[], seq = 0): Board =>
-  board.parse({
+export function aBoard(tasks: Task[], seq = 0): Board {
+  return board.parse({
     columns: [{ id: id(50), title: 'In progress', position: 1, role: 'in_progress' }],
     tasks,
     seq,
   });
+}
 
-export const aSession = (given: Given<Session> = {}): Session =>
-  session.parse({
+export function aSession(given: Given<Session> = {}): Session {
+  return session.parse({
     id: id(10),
     task_id: id(1),
     state: 'RUNNING',
@@ -76,9 +80,10 @@ export const aSession = (given: Given<Session> = {}): Session =>
     updated_at: at(0),
     ...given,
   });
+}
 
-export const aMessage = (seq: number, given: Given<Message> = {}): Message =>
-  message.parse({
+export function aMessage(seq: number, given: Given<Message> = {}): Message {
+  return message.parse({
     id: id(100 + seq),
     session_id: id(10),
     seq,
@@ -91,9 +96,10 @@ export const aMessage = (seq: number, given: Given<Message> = {}): Message =>
     created_at: at(seq),
     ...given,
   });
+}
 
-export const aClarification = (given: Given<Clarification> = {}): Clarification =>
-  clarification.parse({
+export function aClarification(given: Given<Clarification> = {}): Clarification {
+  return clarification.parse({
     pending_id: id(30),
     source: 'elicitation',
     status: 'pending',
@@ -132,9 +138,10 @@ export const aClarification = (given: Given<Clarification> = {}): Clarification 
     ignored_properties: [],
     ...given,
   });
+}
 
-export const anAnswered = (given: Given<Clarification> = {}): Clarification =>
-  aClarification({
+export function anAnswered(given: Given<Clarification> = {}): Clarification {
+  return aClarification({
     status: 'answered',
     outcome: 'accepted',
     cause: 'operator',
@@ -144,9 +151,10 @@ export const anAnswered = (given: Given<Clarification> = {}): Clarification =>
     answers: [{ question_id: 'question_0', selected_options: ['pg'], custom_text: '' }],
     ...given,
   });
+}
 
-export const aPermission = (given: Given<Permission> = {}): Permission =>
-  permission.parse({
+export function aPermission(given: Given<Permission> = {}): Permission {
+  return permission.parse({
     pending_id: id(40),
     status: 'pending',
     session_id: id(10),
@@ -167,9 +175,12 @@ export const aPermission = (given: Given<Permission> = {}): Permission =>
     agent_disconnected: false,
     ...given,
   });
+}
 
-export const anEvent = <T extends LiveEvent['type']>(
+export function anEvent<T extends LiveEvent['type']>(
   seq: number,
   type: T,
   payload: Extract<LiveEvent, { type: T }>['payload'],
-): LiveEvent => ({ seq, type, payload }) as LiveEvent;
+): LiveEvent {
+  return { seq, type, payload } as LiveEvent;
+}

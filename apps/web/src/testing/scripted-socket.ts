@@ -1,4 +1,4 @@
-import type { LiveSocket } from '../api/live/live-attempt.ts';
+import type { LiveSocket } from '#api/live/live-attempt.ts';
 
 /** The server's end of a live connection, played by a test. */
 export class ScriptedSocket extends EventTarget implements LiveSocket {

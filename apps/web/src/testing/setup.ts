@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
-import { startI18n } from '../i18n/i18n.ts';
+import { startI18n } from '#i18n/i18n.ts';
 
 /** Parts that are loaded when they are needed take their time on a machine that has much to do. */
 configure({ asyncUtilTimeout: 3_000 });

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ApiContext, type Api } from '../api/api-context.ts';
-import { LiveCache } from '../api/live/live-cache.ts';
-import { LiveUpdates } from '../api/live/live-updates.ts';
-import { NotificationFeed } from '../api/live/notification-feed.ts';
-import '../ui/open-toasts.tsx';
-import { ToastRegion } from '../ui/toast.tsx';
+import { ApiContext, type Api } from '#api/api-context.ts';
+import { LiveCache } from '#api/live/live-cache.ts';
+import { LiveUpdates } from '#api/live/live-updates.ts';
+import { NotificationFeed } from '#api/live/notification-feed.ts';
+import '#ui/open-toasts.tsx';
+import { ToastRegion } from '#ui/toast.tsx';
 import { aBoard } from './records.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
 

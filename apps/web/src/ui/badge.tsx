@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Shape, type ShapeName } from './shape.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 const tones = {
   ask: 'bg-ask-wash px-2 font-semibold text-ask',
@@ -22,7 +22,7 @@ export function Badge({
   children,
 }: {
   tone: BadgeTone;
-  shape: ShapeName;
+  shape: IconName;
   label?: string;
   testId?: string;
   children?: ReactNode;
@@ -37,7 +37,7 @@ export function Badge({
       data-testid={testId}
       {...named}
     >
-      <Shape name={shape} />
+      <Icon name={shape} />
       {children !== undefined && <span className="truncate">{children}</span>}
     </span>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
-const looks = {
+const variants = {
   loud: 'bg-ask text-on-ask font-semibold hover:bg-ask-strong border-transparent',
   plain: 'bg-surface text-ink font-medium border-line hover:bg-wash',
   quiet:
@@ -15,26 +15,27 @@ const sizes = {
   small: 'min-h-8 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
 };
 
-export type ButtonLook = keyof typeof looks;
+export type ButtonVariant = keyof typeof variants;
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = (look: ButtonLook = 'plain', size: keyof typeof sizes = 'medium'): string =>
-  cx(
+export function buttonClass(variant: ButtonVariant = 'plain', size: keyof typeof sizes = 'medium'): string {
+  return cx(
     'inline-flex items-center justify-center gap-2 rounded-md border py-1 text-center transition-colors duration-100',
     'disabled:opacity-50 disabled:pointer-events-none',
-    looks[look],
+    variants[variant],
     sizes[size],
   );
+}
 
 export type ButtonProps = ComponentProps<'button'> & {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: keyof typeof sizes;
   /** Shows that it is at work, and takes no press until it is done. */
   busy?: boolean;
 };
 
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   size = 'medium',
   busy = false,
   className,
@@ -45,7 +46,7 @@ export function Button({
   return (
     <button
       type="button"
-      className={cx(buttonClass(look, size), className)}
+      className={cx(buttonClass(variant, size), className)}
       aria-busy={busy || undefined}
       disabled={busy || disabled}
       {...rest}

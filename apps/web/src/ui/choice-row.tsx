@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
-import { Shape } from './shape.tsx';
+import { Icon } from './icon.tsx';
 
 type ChoiceKind = 'radio' | 'checkbox';
 
@@ -16,7 +16,7 @@ function ChoiceMark({ kind, checked }: { kind: ChoiceKind; checked: boolean }): 
         checked ? 'border-ask bg-ask text-on-ask' : 'border-control bg-surface text-transparent',
       )}
     >
-      {kind === 'checkbox' && <Shape name="check" className="size-3" />}
+      {kind === 'checkbox' && <Icon name="check" className="size-3" />}
       {kind === 'radio' && <span className="size-2 rounded-full bg-current" />}
     </span>
   );

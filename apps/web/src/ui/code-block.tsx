@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ExtraProps } from 'react-markdown';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
-import { InertText } from './inert-text.tsx';
+import { UntrustedText } from './untrusted-text.tsx';
 
 type CodeNode = NonNullable<ExtraProps['node']>;
 
@@ -14,7 +14,7 @@ export function CodeBlock({ node, children }: { children?: ReactNode } & ExtraPr
     <div className="min-w-0 overflow-hidden rounded-md border border-line bg-ground">
       <div className="flex items-center justify-between gap-2 border-b border-line pe-1 ps-3 text-sm text-tertiary">
         <span className="min-w-0 truncate">
-          <InertText>{languageOf(code) ?? t('code')}</InertText>
+          <UntrustedText>{languageOf(code) ?? t('code')}</UntrustedText>
         </span>
         <CopyButton text={textOf(code).replace(/\n$/, '')} what={t('copy')} />
       </div>

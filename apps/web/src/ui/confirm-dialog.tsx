@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
               <Button>{t('action.cancel')}</Button>
             </AlertDialog.Cancel>
             <Button
-              look="danger"
+              variant="danger"
               busy={props.busy ?? false}
               disabled={props.disabled ?? false}
               onClick={props.onConfirm}

@@ -1,3 +1,4 @@
 /** Joins class names, leaving out what is false or absent. */
-export const cx = (...names: (string | false | null | undefined)[]): string =>
-  names.filter(Boolean).join(' ');
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { CodeBlock } from './code-block.tsx';
-import { HiddenCharacter, InertText } from './inert-text.tsx';
+import { HiddenCharacter, UntrustedText } from './untrusted-text.tsx';
 import { revealInTree } from './reveal-in-tree.ts';
 
 const heading = ({ children }: { children?: ReactNode }) => (
@@ -20,14 +20,14 @@ const inert: Components = {
   h4: heading,
   h5: heading,
   h6: heading,
-  img: ({ alt, src }) => <InertText>{`![${alt ?? ''}](${src ?? ''})`}</InertText>,
+  img: ({ alt, src }) => <UntrustedText>{`![${alt ?? ''}](${src ?? ''})`}</UntrustedText>,
   a: ({ children, href = '' }) => (
     <span>
       {children}
       {children !== href && (
         <span className="text-tertiary">
           {' ('}
-          <InertText>{href}</InertText>)
+          <UntrustedText>{href}</UntrustedText>)
         </span>
       )}
     </span>

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { InertText } from './inert-text.tsx';
+import { UntrustedText } from './untrusted-text.tsx';
 import { Markdown } from './markdown.tsx';
 
 /** Once the parser is there, which the first text that needs it loads. */
@@ -95,7 +95,7 @@ describe('R23: untrusted Markdown', () => {
 });
 
 it('R23: inert text has a direction of its own', () => {
-  const { container } = render(<InertText>{'\u05e9\u05dc\u05d5\u05dd <b>x</b>'}</InertText>);
+  const { container } = render(<UntrustedText>{'\u05e9\u05dc\u05d5\u05dd <b>x</b>'}</UntrustedText>);
   expect(container.querySelector('bdi')?.textContent).toBe('\u05e9\u05dc\u05d5\u05dd <b>x</b>');
   expect(container.querySelector('b')).toBeNull();
 });

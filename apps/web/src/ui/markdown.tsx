@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue, type ReactNode } from 'react';
-import { Fallback } from './fallback.tsx';
-import { InertText } from './inert-text.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { UntrustedText } from './untrusted-text.tsx';
 import { isPlain, PlainParagraphs } from './plain-paragraphs.tsx';
 
 const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));
@@ -23,28 +23,28 @@ const NAMED_CODE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*[^\s`]/m;
 export const Markdown = memo(function Markdown(props: { children: string }): ReactNode {
   // A text that grows many times a second is parsed when there is time for it.
   const children = useDeferredValue(props.children);
-  const asWritten = <InertText lines>{children}</InertText>;
+  const asWritten = <UntrustedText lines>{children}</UntrustedText>;
   if (children.length > LONGEST || DEEPEST.test(children)) return asWritten;
   const parsed = <MarkdownText>{children}</MarkdownText>;
   return (
-    <Fallback instead={asWritten}>
+    <ErrorBoundary instead={asWritten}>
       <div className="min-w-0 space-y-3 wrap-anywhere">
         {isPlain(children) ? (
           <PlainParagraphs>{children}</PlainParagraphs>
         ) : (
           <Suspense fallback={asWritten}>
             {NAMED_CODE.test(children) ? (
-              <Fallback instead={parsed}>
+              <ErrorBoundary instead={parsed}>
                 <Suspense fallback={parsed}>
                   <HighlightedMarkdown>{children}</HighlightedMarkdown>
                 </Suspense>
-              </Fallback>
+              </ErrorBoundary>
             ) : (
               parsed
             )}
           </Suspense>
         )}
       </div>
-    </Fallback>
+    </ErrorBoundary>
   );
 });

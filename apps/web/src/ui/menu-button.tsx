@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './button.tsx';
+import { buttonClass, type ButtonVariant } from './button.tsx';
 import { cx } from './cx.ts';
-import { Shape } from './shape.tsx';
+import { Icon } from './icon.tsx';
 
 export type MenuButtonProps = {
   label: string;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   /** Whether Tab leads here. */
   tabStop?: boolean;
 };
@@ -25,7 +25,7 @@ export function MenuButton({
       className={cx(buttonClass(look, 'small'), 'px-2!')}
       {...button}
     >
-      <Shape name="dots" />
+      <Icon name="dots" />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadChunk } from '../parts/load-chunk.ts';
-import { Fallback } from './fallback.tsx';
+import { loadChunk } from '#components/load-chunk.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { MenuButton } from './menu-button.tsx';
 import type { MenuProps } from './open-menu.tsx';
 
@@ -36,10 +36,10 @@ export function Menu({ items, ...button }: MenuProps): ReactNode {
     setAsked(false);
   };
   return (
-    <Fallback instead={closed} onFail={again}>
+    <ErrorBoundary instead={closed} onFail={again}>
       <Suspense fallback={closed}>
         <OpenMenu {...button} items={items} />
       </Suspense>
-    </Fallback>
+    </ErrorBoundary>
   );
 }

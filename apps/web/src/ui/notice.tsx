@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Shape } from './shape.tsx';
+import { Icon } from './icon.tsx';
 
 const tones = {
   neutral: 'border-line bg-surface text-secondary',
@@ -30,7 +30,7 @@ export function Notice({
     >
       {title !== undefined && (
         <p className={cx('font-semibold', tone === 'failed' && 'flex gap-2 text-failed')}>
-          {tone === 'failed' && <Shape name="cross" className="mt-1" />}
+          {tone === 'failed' && <Icon name="cross" className="mt-1" />}
           <span>{title}</span>
         </p>
       )}

@@ -2,7 +2,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from './button.tsx';
-import { Shape } from './shape.tsx';
+import { Icon } from './icon.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export type DialogProps = {
@@ -40,7 +40,7 @@ export function OpenDialog({ open, onOpenChange, title, description, children }:
             aria-label={t('action.close')}
             className={`${buttonClass('quiet', 'small')} absolute top-4 end-4 px-2!`}
           >
-            <Shape name="cross" />
+            <Icon name="cross" />
           </Primitive.Close>
         </Primitive.Content>
       </Primitive.Portal>

@@ -2,7 +2,7 @@ import { Direction, Toast as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from './button.tsx';
-import { Shape } from './shape.tsx';
+import { Icon } from './icon.tsx';
 import { STAYS, type ShownToast } from './shown-toast.ts';
 
 /** The toasts that are there, at the edge of the page. */
@@ -50,7 +50,7 @@ function OpenToast({ title, body, action, onClose }: ShownToast): ReactNode {
         aria-label={t('action.close')}
         className={`${buttonClass('quiet', 'small')} -me-2 px-2! sm:-mt-1`}
       >
-        <Shape name="cross" />
+        <Icon name="cross" />
       </Primitive.Close>
     </Primitive.Root>
   );

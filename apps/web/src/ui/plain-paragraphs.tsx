@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { InertText } from './inert-text.tsx';
+import { UntrustedText } from './untrusted-text.tsx';
 
 /** Whatever may mean something in Markdown, and more: a sign too many costs a parse, one too few a meaning. */
 const SIGN =
   /[*_`~[\]<>|\\@\r\0]|&[#\w]+;|:\/\/|www\.|^(?:[ \t]*(?:[-+=#:]|\d+[.)])| {4}|[ \t]*\t)|(?: {2}|\t)$/im;
 
 /** Whether Markdown would show a text as nothing but its paragraphs. */
-export const isPlain = (text: string): boolean => !SIGN.test(text);
+export function isPlain(text: string): boolean {
+  return !SIGN.test(text);
+}
 
 /** The paragraphs of a plain text, drawn as Markdown draws them, without what parses it. */
 export function PlainParagraphs({ children }: { children: string }): ReactNode {
@@ -15,7 +17,7 @@ export function PlainParagraphs({ children }: { children: string }): ReactNode {
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph, place) => (
       <p key={place} className="[unicode-bidi:plaintext]">
-        <InertText>{paragraph}</InertText>
+        <UntrustedText>{paragraph}</UntrustedText>
       </p>
     ));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inertString } from './inert-text.tsx';
+import { untrustedString } from './untrusted-text.tsx';
 import { revealHidden } from './reveal-hidden.ts';
 
 const hidden = [
@@ -29,7 +29,7 @@ const shown = [
 
 describe('R23: invisible characters of untrusted text', () => {
   it.each(hidden)('shows %s', (_what, text, visible) => {
-    expect(inertString(text)).toBe(visible);
+    expect(untrustedString(text)).toBe(visible);
   });
 
   it.each(shown)('leaves %s as it is', (_what, text) => {
@@ -37,7 +37,7 @@ describe('R23: invisible characters of untrusted text', () => {
   });
 
   it('keeps right-to-left words from turning the words around them', () => {
-    expect(inertString('שלום 3')).toBe('\u2068שלום 3\u2069');
-    expect(inertString('hello 3')).toBe('hello 3');
+    expect(untrustedString('שלום 3')).toBe('\u2068שלום 3\u2069');
+    expect(untrustedString('hello 3')).toBe('hello 3');
   });
 });

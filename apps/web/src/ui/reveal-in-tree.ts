@@ -6,14 +6,16 @@ type TreeNode =
   | { type: 'root'; children: TreeNode[] };
 
 /** A rehype plugin that puts each invisible character of the text into a `data` element that names it. */
-export const revealInTree = () => (tree: unknown) => {
-  const waiting = [tree as TreeNode];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!('children' in node)) continue;
-    waiting.push(...node.children.filter((child) => 'children' in child));
-    node.children = node.children.flatMap((child) => ('value' in child ? revealed(child) : [child]));
-  }
-};
+export function revealInTree() {
+  return (tree: unknown) => {
+    const waiting = [tree as TreeNode];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (!('children' in node)) continue;
+      waiting.push(...node.children.filter((child) => 'children' in child));
+      node.children = node.children.flatMap((child) => ('value' in child ? revealed(child) : [child]));
+    }
+  };
+}
 
 function revealed(node: { type: 'text' | 'raw'; value: string }): TreeNode[] {
   return revealHidden(node.value).map((piece) =>

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
-import { Shape } from './shape.tsx';
+import { Icon } from './icon.tsx';
 
 type SearchFieldProps = {
   label: string;
@@ -24,7 +24,7 @@ export function SearchField({
 }: SearchFieldProps): ReactNode {
   return (
     <span className={cx('relative block min-w-0', className)}>
-      <Shape
+      <Icon
         name="search"
         className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-tertiary"
       />

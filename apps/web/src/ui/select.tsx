@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { lineClass } from './field.tsx';
-import { Shape } from './shape.tsx';
+import { Icon } from './icon.tsx';
 
 const looks = {
   /** In a form, as the other fields. */
@@ -38,7 +38,7 @@ export function Select({ look, options, className, ...select }: SelectProps): Re
           ),
         )}
       </select>
-      <Shape
+      <Icon
         name="chevron-down"
         className={cx(
           'pointer-events-none absolute top-1/2 -translate-y-1/2 text-tertiary peer-disabled:opacity-40',

@@ -9,8 +9,8 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { loadAhead } from '../parts/load-chunk.ts';
-import { Fallback } from './fallback.tsx';
+import { loadAhead } from '#components/load-chunk.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { PlainToasts } from './plain-toasts.tsx';
 import type { ShownToast, ToastWords } from './shown-toast.ts';
 
@@ -40,7 +40,9 @@ function useRegion(): Region {
 }
 
 /** Says something for a while at the edge of the page, without taking the focus. F8 goes to it. */
-export const useToast = (): ((words: ToastWords) => void) => useRegion().say;
+export function useToast(): (words: ToastWords) => void {
+  return useRegion().say;
+}
 
 const MOST = 3;
 /** By then the page has shown. A toast may have to say that the server is gone, so what draws it is there before. */
@@ -67,11 +69,11 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
       {children}
       {failed === toasts && <PlainToasts toasts={toasts} />}
       {wasNeeded && failed !== toasts && (
-        <Fallback instead={null} onFail={again}>
+        <ErrorBoundary instead={null} onFail={again}>
           <Suspense fallback={null}>
             <OpenToasts toasts={toasts} />
           </Suspense>
-        </Fallback>
+        </ErrorBoundary>
       )}
     </RegionContext>
   );

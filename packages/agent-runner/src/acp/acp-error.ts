@@ -20,7 +20,7 @@ const AUTHENTICATION_REQUIRED = -32000;
 const SHOWN = 2_000;
 
 /** What the SDK rejects with, in our codes. An agent's own words are kept, at a length that can be shown. */
-export const acpErrorFrom = (error: unknown): AcpError => {
+export function acpErrorFrom(error: unknown): AcpError {
   if (error instanceof AcpError) return error;
   if (!(error instanceof RequestError)) {
     return new AcpError('CLOSED', 'the connection to the agent is closed', { cause: error });
@@ -30,7 +30,7 @@ export const acpErrorFrom = (error: unknown): AcpError => {
   return new AcpError(error.code === AUTHENTICATION_REQUIRED ? 'LOGIN_REQUIRED' : 'REFUSED', words, {
     cause: error,
   });
-};
+}
 
 const detailOf = (data: unknown): string | undefined => {
   if (typeof data === 'string') return data;

@@ -24,17 +24,19 @@ export type AcpStreamParts = {
  * other message waits for a turn of the event loop, so that all that one of them set off (an answer's
  * continuation, a request's registration) has run before the next is seen: their order is the agent's.
  */
-export const acpStream = (parts: AcpStreamParts): Stream => ({
-  readable: ReadableStream.from(incoming(parts)),
-  writable: new WritableStream({
-    write: async (message) => {
-      const line = oneLine(message);
-      await written(parts.output, `${line}\n`);
-      parts.onFrame('to_agent', line);
-      parts.onWritten(message);
-    },
-  }),
-});
+export function acpStream(parts: AcpStreamParts): Stream {
+  return {
+    readable: ReadableStream.from(incoming(parts)),
+    writable: new WritableStream({
+      write: async (message) => {
+        const line = oneLine(message);
+        await written(parts.output, `${line}\n`);
+        parts.onFrame('to_agent', line);
+        parts.onWritten(message);
+      },
+    }),
+  };
+}
 
 async function* incoming(parts: AcpStreamParts): AsyncGenerator<AnyMessage> {
   for await (const line of readLines(parts.input)) {

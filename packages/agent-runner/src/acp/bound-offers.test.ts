@@ -1,4 +1,4 @@
-import type { AgentOffers, SessionOption } from '@kandev/contracts';
+import type { AgentFeatures, SessionOption } from '@kandev/contracts';
 import { expect, it } from 'vitest';
 import { boundOffers } from './bound-offers.ts';
 
@@ -18,7 +18,7 @@ const option = (id: string, choices: number, current = 'v0'): SessionOption => (
   current,
   choices: Array.from({ length: choices }, (_, index) => choice(index)),
 });
-const offers = (commands: number, ...options: SessionOption[]): AgentOffers => ({
+const offers = (commands: number, ...options: SessionOption[]): AgentFeatures => ({
   commands: Array.from({ length: commands }, (_, index) => command(index)),
   options,
   usage: null,

@@ -1,4 +1,4 @@
-import type { AgentOffers, SessionOption } from '@kandev/contracts';
+import type { AgentFeatures, SessionOption } from '@kandev/contracts';
 
 /** In characters of JSON. The server tells every browser all of it with every change of the session. */
 const MOST_OF_COMMANDS = 32_000;
@@ -8,13 +8,13 @@ const MOST_OF_OPTIONS = 64_000;
  * What an agent offers, no more of it than is told: its first commands, and of each option its first choices,
  * the current one always among them. The same object where all of it is.
  */
-export const boundOffers = (offers: AgentOffers): AgentOffers => {
+export function boundOffers(offers: AgentFeatures): AgentFeatures {
   const commands = bounded(offers.commands, MOST_OF_COMMANDS);
   const options =
     sizeOf(offers.options) <= MOST_OF_OPTIONS ? offers.options : shared(offers.options, MOST_OF_OPTIONS);
   const isWhole = commands.length === offers.commands.length && options === offers.options;
   return isWhole ? offers : { ...offers, commands, options };
-};
+}
 
 const sizeOf = (told: unknown): number => JSON.stringify(told).length + 1;
 

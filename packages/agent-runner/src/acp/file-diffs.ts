@@ -8,7 +8,7 @@ const MAX_DIFF_TEXT = 4 * MAX_TOOL_TEXT;
 const CONTEXT = 3;
 
 /** The changes to files among a tool call's content, each cut to what changed, and all of them bounded. */
-export const fileDiffs = (content: readonly ToolContent[]): FileDiff[] => {
+export function fileDiffs(content: readonly ToolContent[]): FileDiff[] {
   let room = MAX_DIFF_TEXT;
   const diffs: FileDiff[] = [];
   for (const { type, path, oldText, newText } of content) {
@@ -26,7 +26,7 @@ export const fileDiffs = (content: readonly ToolContent[]): FileDiff[] => {
     });
   }
   return diffs;
-};
+}
 
 /** Both texts without the lines that they share at their beginning and end, but for a few around the change. */
 const changedPart = (oldText: string, newText: string): { before: string; after: string } => {

@@ -36,7 +36,7 @@ export type PermissionForm = {
 };
 
 /** Reads the untrusted params of `session/request_permission`; undefined where no choice can be offered. */
-export const readPermissionRequest = (params: unknown): PermissionForm | undefined => {
+export function readPermissionRequest(params: unknown): PermissionForm | undefined {
   const read = request.safeParse(params);
   if (!read.success) return undefined;
   const { sessionId, toolCall, options } = read.data;
@@ -51,4 +51,4 @@ export const readPermissionRequest = (params: unknown): PermissionForm | undefin
       kind,
     })),
   };
-};
+}

@@ -148,8 +148,9 @@ const offersUpdate = z.discriminatedUnion('sessionUpdate', [
 export type OffersUpdate = z.infer<typeof offersUpdate>;
 
 /** The update, if it is one of what the agent offers or has used. */
-export const readOffersUpdate = (update: unknown): OffersUpdate | undefined =>
-  offersUpdate.safeParse(update).data;
+export function readOffersUpdate(update: unknown): OffersUpdate | undefined {
+  return offersUpdate.safeParse(update).data;
+}
 
 const distinctBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => {
   const known = new Set<string>();

@@ -12,9 +12,9 @@ type ReadUpdate = {
 };
 
 /** The session that an update is for, and what it says. */
-export const readSessionUpdate = (params: unknown): ReadUpdate | undefined => {
+export function readSessionUpdate(params: unknown): ReadUpdate | undefined {
   const read = notification.safeParse(params);
   if (!read.success) return undefined;
   const { sessionId: acpSessionId, update } = read.data;
   return { acpSessionId, update: sessionUpdate.safeParse(update).data, offers: readOffersUpdate(update) };
-};
+}

@@ -1,4 +1,4 @@
-import type { AgentOffers, OffersChange, OptionSetting, SessionOption } from '@kandev/contracts';
+import type { AgentFeatures, FeaturesChange, OptionSetting, SessionOption } from '@kandev/contracts';
 import type { AcpConnection } from './acp-connection.ts';
 import type { OfferedReply } from './agent-replies.ts';
 import { boundOffers } from './bound-offers.ts';
@@ -7,7 +7,7 @@ import type { OffersUpdate } from './read-offers.ts';
 /** Each change makes the server tell every browser of the whole session. */
 const TELL_AFTER_MS = 250;
 
-type Change = Omit<OffersChange, 'session_id'>;
+type Change = Omit<FeaturesChange, 'session_id'>;
 /** `isCut` says that the agent offers more than it tells. */
 type Tell = (change: Change, isCut: boolean) => void;
 type Setters = Pick<AcpConnection, 'setMode' | 'setModel' | 'setConfigOption'>;
@@ -23,14 +23,14 @@ export class SessionOffers {
   #config: SessionOption[] = [];
   #modes: SessionOption | null = null;
   #models: SessionOption | null = null;
-  #commands: AgentOffers['commands'] = [];
-  #usage: AgentOffers['usage'] = null;
+  #commands: AgentFeatures['commands'] = [];
+  #usage: AgentFeatures['usage'] = null;
   /** Counts what was heard of options, to tell whether something was while an answer was awaited. */
   #heard = 0;
   #tell: Tell | undefined;
-  #changed = new Set<keyof AgentOffers>();
+  #changed = new Set<keyof AgentFeatures>();
   /** As text: agents say again what they have said before. */
-  readonly #told = new Map<keyof AgentOffers, string>();
+  readonly #told = new Map<keyof AgentFeatures, string>();
   #timer: NodeJS.Timeout | undefined;
 
   /** The agent has named its session, and says what can be set in it. */
@@ -123,7 +123,7 @@ export class SessionOffers {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#tell === undefined) return;
-    const whole: AgentOffers = { commands: this.#commands, options: this.options, usage: this.#usage };
+    const whole: AgentFeatures = { commands: this.#commands, options: this.options, usage: this.#usage };
     const now = boundOffers(whole);
     const news = [...this.#changed].filter((key) => this.#isNew(key, JSON.stringify(now[key])));
     this.#changed.clear();
@@ -174,13 +174,13 @@ export class SessionOffers {
     this.#change('options');
   }
 
-  #isNew(key: keyof AgentOffers, text: string): boolean {
+  #isNew(key: keyof AgentFeatures, text: string): boolean {
     if (this.#told.get(key) === text) return false;
     this.#told.set(key, text);
     return true;
   }
 
-  #change(what: keyof AgentOffers): void {
+  #change(what: keyof AgentFeatures): void {
     this.#changed.add(what);
     if (this.#tell !== undefined) this.#timer ??= setTimeout(() => this.flush(), TELL_AFTER_MS);
   }

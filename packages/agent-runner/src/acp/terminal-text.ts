@@ -5,13 +5,15 @@ import { endOf, MAX_TOOL_TEXT } from './update-text.ts';
 const KEPT = 4 * MAX_TOOL_TEXT;
 
 /** What a command has printed so far, with what it prints now. */
-export const printedSoFar = (before: string, data: string): string => (before + data).slice(-KEPT);
+export function printedSoFar(before: string, data: string): string {
+  return (before + data).slice(-KEPT);
+}
 
 /** The end of it as plain text: no colours, and of a line that was written over only what was written last. */
-export const terminalText = (printed: string): string => {
+export function terminalText(printed: string): string {
   const lines = stripVTControlCharacters(printed).split('\n').map(lastWritten);
   return endOf(lines.join('\n'), MAX_TOOL_TEXT);
-};
+}
 
 const lastWritten = (line: string): string => {
   let end = line.length;

@@ -59,8 +59,9 @@ export class ToolCalls {
 }
 
 /** What is told of a tool call as it stands now. */
-export const metadataOf = ({ metadata, printed }: ToolCall): MessageMetadata =>
-  printed === undefined ? metadata : { ...metadata, terminal_output: terminalText(printed) };
+export function metadataOf({ metadata, printed }: ToolCall): MessageMetadata {
+  return printed === undefined ? metadata : { ...metadata, terminal_output: terminalText(printed) };
+}
 
 const printedBy = ({ _meta }: ToolCallUpdate, before: string | undefined): string | undefined => {
   const printed = _meta?.terminal_output ?? _meta?.terminal_output_delta;

@@ -3,7 +3,7 @@ import { writeContent } from '../elicitation/write-content.ts';
 import type { PermissionVerdict, QuestionVerdict } from '../held-requests/blocked.ts';
 
 /** The result of `elicitation/create` that says the verdict. */
-export const elicitationReply = (form: ElicitationForm, verdict: QuestionVerdict): object => {
+export function elicitationReply(form: ElicitationForm, verdict: QuestionVerdict): object {
   switch (verdict.told) {
     case 'accept':
       return { action: 'accept', content: writeContent(form, verdict.answers) };
@@ -11,14 +11,14 @@ export const elicitationReply = (form: ElicitationForm, verdict: QuestionVerdict
     case 'cancel':
       return { action: verdict.told };
   }
-};
+}
 
 /** The result of `session/request_permission` that says the verdict. */
-export const permissionReply = (verdict: PermissionVerdict): object => {
+export function permissionReply(verdict: PermissionVerdict): object {
   switch (verdict.told) {
     case 'select':
       return { outcome: { outcome: 'selected', optionId: verdict.option_id } };
     case 'cancel':
       return { outcome: { outcome: 'cancelled' } };
   }
-};
+}

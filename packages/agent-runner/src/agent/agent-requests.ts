@@ -31,7 +31,7 @@ export type Reading<Blocked> = { ok: true; blocked: Blocked } | { ok: false; rea
  * Reads an `elicitation/create` into a question that can be held, or says why nobody is to be asked: then
  * the agent is told `decline`, whatever ACP would rather have. Without the feature that goes for all.
  */
-export const readElicitation = (asking: Asking, request: AgentRequest): Reading<BlockedQuestion> => {
+export function readElicitation(asking: Asking, request: AgentRequest): Reading<BlockedQuestion> {
   if (!asking.elicitation) return { ok: false, reason: 'elicitation is off in this session' };
   const reading = readForm(request.params, asking.agent);
   if (!reading.ok) return reading;
@@ -56,29 +56,31 @@ export const readElicitation = (asking: Asking, request: AgentRequest): Reading<
       withdrawn: request.withdrawn,
     },
   };
-};
+}
 
 /** Makes what the question tool asks into a question that can be held. It names no tool call of the agent's. */
-export const toolQuestion = (asking: Asking, asked: AskedQuestion): BlockedQuestion => ({
-  subject: {
-    kind: 'question',
-    source: 'ask_user_question',
-    session_id: asking.sessionId,
-    turn_id: asking.turnId,
-    tool_call_id: null,
-    agent: asking.agentName,
-    message: asked.form.message,
-    questions: asked.form.questions,
-    ignored_properties: [],
-  },
-  autoResolutionMs: null,
-  holdMs: TOOL_HOLD_MS,
-  answer: (verdict) => asked.answer(verdict),
-  withdrawn: asked.withdrawn,
-});
+export function toolQuestion(asking: Asking, asked: AskedQuestion): BlockedQuestion {
+  return {
+    subject: {
+      kind: 'question',
+      source: 'ask_user_question',
+      session_id: asking.sessionId,
+      turn_id: asking.turnId,
+      tool_call_id: null,
+      agent: asking.agentName,
+      message: asked.form.message,
+      questions: asked.form.questions,
+      ignored_properties: [],
+    },
+    autoResolutionMs: null,
+    holdMs: TOOL_HOLD_MS,
+    answer: (verdict) => asked.answer(verdict),
+    withdrawn: asked.withdrawn,
+  };
+}
 
 /** Reads a `session/request_permission` into a permission that can be held, or says what is wrong with it. */
-export const readPermission = (asking: Asking, request: AgentRequest): Reading<BlockedPermission> => {
+export function readPermission(asking: Asking, request: AgentRequest): Reading<BlockedPermission> {
   const form = readPermissionRequest(request.params);
   if (form === undefined) return { ok: false, reason: 'the permission request cannot be read' };
   if (form.acpSessionId !== asking.acpSessionId) return { ok: false, reason: 'unknown session' };
@@ -102,4 +104,4 @@ export const readPermission = (asking: Asking, request: AgentRequest): Reading<B
       withdrawn: request.withdrawn,
     },
   };
-};
+}

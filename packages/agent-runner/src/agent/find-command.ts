@@ -18,11 +18,11 @@ const isExecutable = (file: string): boolean => {
  * The program and leading arguments that a profile's command stands for, looked up as a shell would in
  * the agent's own PATH and folder. Undefined where there is no such program.
  */
-export const findCommand = (
+export function findCommand(
   command: string,
   searchPath: string | undefined,
   folder: string,
-): [string, ...string[]] | undefined => {
+): [string, ...string[]] | undefined {
   if (command === DEMO_AGENT_COMMAND) {
     return [process.execPath, fileURLToPath(import.meta.resolve('@kandev/mock-agent/main'))];
   }
@@ -32,4 +32,4 @@ export const findCommand = (
     : (searchPath ?? '').split(path.delimiter).map((entry) => path.resolve(folder, entry, command));
   const found = candidates.find(isExecutable);
   return found === undefined ? undefined : [found];
-};
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What `work` comes to, or a throw of what `late` makes once it has taken too long. */
-export const inTime = async <T>(work: Promise<T>, limitMs: number, late: () => Error): Promise<T> => {
+export async function inTime<T>(work: Promise<T>, limitMs: number, late: () => Error): Promise<T> {
   const over = new AbortController();
   const alarm = sleep(limitMs, undefined, { signal: over.signal }).then(
     () => {
@@ -14,4 +14,4 @@ export const inTime = async <T>(work: Promise<T>, limitMs: number, late: () => E
   } finally {
     over.abort();
   }
-};
+}

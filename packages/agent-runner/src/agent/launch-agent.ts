@@ -16,11 +16,11 @@ import { agentExited, commandNotFound, folderNotFound } from './session-failure.
  *
  * @throws SessionFailureError
  */
-export const launchAgent = (
+export function launchAgent(
   start: StartSession,
   timing: AgentTiming,
   ownEnv: Readonly<Record<string, string | undefined>>,
-): AgentProcess => {
+): AgentProcess {
   if (!isFolder(start.cwd)) throw folderNotFound(start.cwd);
   const mark = `${start.session_id}.${randomUUID().slice(0, 8)}`;
   const env = launchEnv(ownEnv, start.env, mark);
@@ -37,7 +37,7 @@ export const launchAgent = (
   } catch (error) {
     throw agentExited(start.agent_name, { code: null, signal: null, error: error as Error }, undefined);
   }
-};
+}
 
 const isFolder = (folder: string): boolean => {
   try {

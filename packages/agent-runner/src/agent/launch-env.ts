@@ -10,11 +10,11 @@ const ours =
  * PATH (ours leads to the pinned Node), and the profile's variables over it. The mark stands above all,
  * because it is how an agent's stray processes are found.
  */
-export const launchEnv = (
+export function launchEnv(
   own: Readonly<Record<string, string | undefined>>,
   profile: Readonly<Record<string, string>>,
   mark: string,
-): Record<string, string> => {
+): Record<string, string> {
   const machine = Object.entries(own).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !ours.test(entry[0]),
   );
@@ -25,4 +25,4 @@ export const launchEnv = (
     ...profile,
     KANDEV_SESSION: mark,
   };
-};
+}

@@ -15,12 +15,7 @@ const ACP_VERSION = 1;
  *
  * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone
  */
-export const introduce = async ({
-  connection,
-  start,
-  timing,
-  firstJunk,
-}: Handshake): Promise<Introduction> => {
+export async function introduce({ connection, start, timing, firstJunk }: Handshake): Promise<Introduction> {
   const asked = connection.initialize(clientCapabilities(start.agent_id, start.elicitation));
   const reply = await inTime(asked, timing.initialize, () =>
     noAnswer(start.agent_name, 'initialize', firstJunk()),
@@ -42,7 +37,7 @@ export const introduce = async ({
   const { protocolVersion, agentInfo: info, authMethods, agentCapabilities } = reply;
   const { loadSession: canLoad, sessionCapabilities } = agentCapabilities;
   return { protocolVersion, info, authMethods, canLoad, canResume: sessionCapabilities.resume !== null };
-};
+}
 
 /**
  * Opens the agent's own session, set to what the profile and the operator want: the one that it had before
@@ -50,7 +45,7 @@ export const introduce = async ({
  *
  * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone
  */
-export const openSession = async (handshake: Handshake, introduction: Introduction): Promise<Opening> => {
+export async function openSession(handshake: Handshake, introduction: Introduction): Promise<Opening> {
   const { connection, start, timing, mcpServers, offers } = handshake;
   try {
     const late = (): SessionFailureError => noAnswer(start.agent_name, 'session/new', undefined);
@@ -68,7 +63,7 @@ export const openSession = async (handshake: Handshake, introduction: Introducti
   } catch (error) {
     throw asFailure(error, start.agent_name, introduction.authMethods);
   }
-};
+}
 
 const asFailure = (error: unknown, agent: string, authMethods: AuthMethod[]): unknown => {
   if (!(error instanceof AcpError)) return error;

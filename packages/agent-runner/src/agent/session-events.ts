@@ -3,7 +3,7 @@ import {
   messageId,
   sessionLaunch,
   type AgentExited,
-  type OffersChange,
+  type FeaturesChange,
   type RunnerSession,
   type SessionId,
   type StartSession,
@@ -13,59 +13,67 @@ import type { Log } from '../log.ts';
 import type { OpenedSession } from './running-agent.ts';
 
 /** How a session was started, as each hello tells it. */
-export const startAsTold = (start: StartSession): Pick<RunnerSession, 'session_id' | 'launch'> => ({
-  session_id: start.session_id,
-  launch: sessionLaunch.parse(start),
-});
+export function startAsTold(start: StartSession): Pick<RunnerSession, 'session_id' | 'launch'> {
+  return {
+    session_id: start.session_id,
+    launch: sessionLaunch.parse(start),
+  };
+}
 
 /** The session's agent has said who it is and takes prompts. */
-export const agentReady = (
+export function agentReady(
   session_id: SessionId,
   { acpSessionId, info }: OpenedSession,
-): UnnumberedRunnerEvent => ({
-  event: 'agent.session.updated',
-  payload: {
-    session_id,
-    acp_session_id: acpSessionId,
-    name: info?.name ?? null,
-    title: info?.title ?? null,
-    version: info?.version ?? null,
-  },
-});
+): UnnumberedRunnerEvent {
+  return {
+    event: 'agent.session.updated',
+    payload: {
+      session_id,
+      acp_session_id: acpSessionId,
+      name: info?.name ?? null,
+      title: info?.title ?? null,
+      version: info?.version ?? null,
+    },
+  };
+}
 
 /**
  * Tells what the agent offers when it changes. That may come in the middle of a message, and does not interrupt
  * it. The first time that the agent offers more than is told, the log says so.
  */
-export const offersTeller = (
+export function offersTeller(
   session_id: SessionId,
   emit: (event: UnnumberedRunnerEvent) => void,
   log: Log,
-): ((change: Omit<OffersChange, 'session_id'>, isCut: boolean) => void) => {
+): (change: Omit<FeaturesChange, 'session_id'>, isCut: boolean) => void {
   let isSaid = false;
   return (change, isCut) => {
     emit({ event: 'agent.session.offered', payload: { session_id, ...change } });
     if (isCut && !isSaid) log.warn({ session_id }, 'the agent offers more than is told of it');
     isSaid ||= isCut;
   };
-};
+}
 
-export const agentExited = (
+export function agentExited(
   session_id: SessionId,
   reason: AgentExited['reason'],
   failure: AgentExited['failure'],
-): UnnumberedRunnerEvent => ({ event: 'agent.exited', payload: { session_id, reason, failure } });
+): UnnumberedRunnerEvent {
+  return { event: 'agent.exited', payload: { session_id, reason, failure } };
+}
 
 /** Says in the transcript that what stands above it is not known to the agent any more. */
-export const conversationLost = (session_id: SessionId, agent: string): UnnumberedRunnerEvent => ({
-  event: 'agent.message',
-  payload: {
-    session_id,
-    turn_id: null,
-    message_id: messageId.parse(randomUUID()),
-    type: 'notice',
-    mode: 'replace',
-    content: `${agent} cannot take up its earlier conversation, and begins a new one: it does not know what was said before.`,
-    metadata: { notice: 'conversation_lost' },
-  },
-});
+export function conversationLost(session_id: SessionId, agent: string): UnnumberedRunnerEvent {
+  return {
+    event: 'agent.message',
+    payload: {
+      session_id,
+      turn_id: null,
+      message_id: messageId.parse(randomUUID()),
+      type: 'notice',
+      mode: 'replace',
+      content: `${agent} cannot take up its earlier conversation, and begins a new one: it does not know what was said before.`,
+      metadata: { notice: 'conversation_lost' },
+    },
+  };
+}

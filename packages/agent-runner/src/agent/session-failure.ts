@@ -26,22 +26,24 @@ export class SessionFailureError extends Error {
   }
 }
 
-export const commandNotFound = (command: string): SessionFailureError =>
-  new SessionFailureError(
+export function commandNotFound(command: string): SessionFailureError {
+  return new SessionFailureError(
     'COMMAND_NOT_FOUND',
     { reason: 'no_program', command },
     `There is no program ${JSON.stringify(command)} on this machine. Install it, or change the agent profile's command.`,
   );
+}
 
-export const folderNotFound = (folder: string): SessionFailureError =>
-  new SessionFailureError(
+export function folderNotFound(folder: string): SessionFailureError {
+  return new SessionFailureError(
     'FOLDER_NOT_FOUND',
     { reason: 'no_folder', folder },
     `The folder ${folder} does not exist on this machine.`,
   );
+}
 
 /** `junk` is what an agent that ended before it had introduced itself printed instead, if it did. */
-export const agentExited = (agent: string, exit: Exit, junk: string | undefined): SessionFailureError => {
+export function agentExited(agent: string, exit: Exit, junk: string | undefined): SessionFailureError {
   const { code, signal, error } = exit;
   if (error !== undefined) {
     return new SessionFailureError(
@@ -64,17 +66,17 @@ export const agentExited = (agent: string, exit: Exit, junk: string | undefined)
     { reason: 'ended', agent, exit_code: code, signal, printed },
     printed === null ? `${agent} ${how}.` : `${agent} ${how}. It had printed ${printed}.`,
   );
-};
+}
 
 /**
  * For an agent that gave no answer to an ACP method, or to the settings of its session where that is null;
  * `junk` is what it printed instead, if it did.
  */
-export const noAnswer = (
+export function noAnswer(
   agent: string,
   method: string | null,
   junk: string | undefined,
-): SessionFailureError => {
+): SessionFailureError {
   const asked = method ?? 'the settings of its session';
   if (junk === undefined) {
     return new SessionFailureError(
@@ -89,19 +91,20 @@ export const noAnswer = (
     { reason: 'printed_without_answer', agent, method, printed },
     `${agent} does not speak ACP: it did not answer ${asked}, and printed ${printed}.`,
   );
-};
+}
 
 /** For an agent whose answers are not those of ACP; `error` says in which way. */
-export const notAcp = (agent: string, error: Error): SessionFailureError =>
-  new SessionFailureError(
+export function notAcp(agent: string, error: Error): SessionFailureError {
+  return new SessionFailureError(
     'NOT_ACP',
     { reason: 'no_acp', agent, words: error.message },
     `${agent} does not speak ACP: ${error.message}.`,
     { cause: error },
   );
+}
 
 /** Names the ways to log in that the agent itself offers, for a person to do one of them. */
-export const loginRequired = (agent: string, methods: AuthMethod[]): SessionFailureError => {
+export function loginRequired(agent: string, methods: AuthMethod[]): SessionFailureError {
   const named = methods
     .map(({ id, name, description }) => {
       const called = name ?? id ?? '';
@@ -115,6 +118,6 @@ export const loginRequired = (agent: string, methods: AuthMethod[]): SessionFail
     { reason: 'not_logged_in', agent, ways },
     `${agent} is not logged in on this machine. Log in with its own command line tool, or give it a key in the agent profile's environment, and start again.${how}`,
   );
-};
+}
 
 const quoted = (junk: string): string => JSON.stringify(junk.slice(0, SHOWN));

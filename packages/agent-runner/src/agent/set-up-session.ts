@@ -10,7 +10,7 @@ import { noAnswer, SessionFailureError } from './session-failure.ts';
  *
  * @throws SessionFailureError; AcpError
  */
-export const setUpSession = async ({ connection, start, timing, offers }: Handshake): Promise<void> => {
+export async function setUpSession({ connection, start, timing, offers }: Handshake): Promise<void> {
   const late = (): SessionFailureError => noAnswer(start.agent_name, null, undefined);
   const settings = start.options ?? [];
   const ofMode = settings.find(({ option_id }) => option_id === offers.mode?.id);
@@ -26,7 +26,7 @@ export const setUpSession = async ({ connection, start, timing, offers }: Handsh
       if (!isRefusal(error)) throw error;
     });
   }
-};
+}
 
 const isRefusal = (error: unknown): error is AcpError =>
   error instanceof AcpError && error.code === 'REFUSED';

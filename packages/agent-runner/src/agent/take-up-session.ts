@@ -13,10 +13,10 @@ type TakenUp = TakenUpReply & { sessionId: string };
  *
  * @throws SessionFailureError when no answer comes; AcpError `LOGIN_REQUIRED`, `CLOSED`
  */
-export const takeUpSession = async (
+export async function takeUpSession(
   { connection, start, timing, mcpServers }: Handshake,
   { canLoad, canResume }: Pick<Introduction, 'canLoad' | 'canResume'>,
-): Promise<TakenUp | undefined> => {
+): Promise<TakenUp | undefined> {
   const { acp_session_id: sessionId, agent_name, cwd } = start;
   if (sessionId === undefined || !(canLoad || canResume)) return undefined;
   const method = canResume ? 'session/resume' : 'session/load';
@@ -28,4 +28,4 @@ export const takeUpSession = async (
     if (error instanceof AcpError && error.code === 'REFUSED') return undefined;
     throw error;
   }
-};
+}

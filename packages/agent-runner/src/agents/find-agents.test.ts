@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createAgentProfile, findAgentsAnswer } from '@kandev/contracts';
+import { createAgentProfile, findAgentsResult } from '@kandev/contracts';
 import { afterEach, expect, it } from 'vitest';
 import { Stage } from '../testing/stage.ts';
 import { findAgents } from './find-agents.ts';
@@ -49,6 +49,6 @@ it('every known agent can be a profile, under an id of its own', () => {
 it('answers the server with what it found', async () => {
   await using stage = await Stage.open();
   const response = await stage.server.ask('agent.agents.find', {});
-  const { agents } = findAgentsAnswer.parse(response.ok && response.payload);
+  const { agents } = findAgentsResult.parse(response.ok && response.payload);
   expect(found(agents)).toContain('demo-acp');
 });

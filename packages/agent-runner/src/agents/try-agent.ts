@@ -28,18 +28,18 @@ export type TryAgentDeps = Pick<RunningAgentParts, 'ownEnv' | 'onProcess'> & { t
  * Starts an agent as a session would, in an empty folder of its own, lets it introduce itself and open a
  * session, and ends it. Agent and folder are gone when this resolves; an abort makes that soon.
  */
-export const tryAgent = async (
+export async function tryAgent(
   asked: TryAgent,
   deps: TryAgentDeps,
   signal: AbortSignal,
-): Promise<AgentTrial> => {
+): Promise<AgentTrial> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kandev-trial-'));
   try {
     return await new Trial(asked, deps, folder).run(signal);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-};
+}
 
 class Trial {
   readonly #asked: TryAgent;

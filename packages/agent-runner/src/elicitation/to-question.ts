@@ -1,5 +1,6 @@
 import {
   matchesPattern,
+  pickedFormats,
   textProblem,
   type Companion,
   type Question,
@@ -85,8 +86,7 @@ function defaultOf(reading: QuestionReading, companion: KeyedCompanion | undefin
 /** A picker shows no text that is not a date: a wrong default would stand in the way of Submit, unseen. */
 function canBeShown(input: TypedInput, text: string): boolean {
   if (text.trim() === '') return false;
-  const picked = input.format === 'date' || input.format === 'date-time';
-  return !picked || textProblem(input, text.trim(), matchesPattern) === null;
+  return !pickedFormats.has(input.format) || textProblem(input, text.trim(), matchesPattern) === null;
 }
 
 /** A typed answer is secret when its field's name or format says so, any answer when its agent does. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** An optional part of what an agent sends: one of the wrong type counts as absent. */
-export const lenient = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
+export function lenient<T extends z.ZodType>(shape: T) {
+  return shape.optional().catch(undefined);
+}
 
 export const anything = z.unknown().optional();
 export const plainText = lenient(z.string());

@@ -1,4 +1,4 @@
-import { answerText, parseNumber, type Answer, type Question } from '@kandev/contracts';
+import { answerText, parseNumber, replacesPicks, type Answer, type Question } from '@kandev/contracts';
 import type { ElicitationForm, FormField } from './form.ts';
 import { normaliseAnswers } from './normalise-answers.ts';
 
@@ -34,7 +34,7 @@ function entriesOf(question: Question, field: FormField, answer: Answer): [strin
   }
   const picks: [string, ContentValue][] = picked === null ? [] : [[question.id, picked]];
   if (text === '') return picks;
-  return [...(question.companion?.effect === 'joins' ? picks : []), [field.companion_key, text]];
+  return [...(replacesPicks(question, answer) ? [] : picks), [field.companion_key, text]];
 }
 
 function pickedValue(field: FormField, picked: string[]): ContentValue | null {

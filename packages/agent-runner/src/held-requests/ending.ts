@@ -1,5 +1,6 @@
 import {
   maskSecrets,
+  permissionOutcome,
   type Answer,
   type Cause,
   type HeldPermission,
@@ -29,7 +30,7 @@ export type Ending = {
  * A deadline declines, because a person who skips is what happened; every other end cancels, and an agent
  * that is gone cannot be told.
  */
-export const ownEnding = (request: Question | Permission, cause: OwnCause): Ending => {
+export function ownEnding(request: Question | Permission, cause: OwnCause): Ending {
   if (cause === 'agent_gone') return { outcome: 'cancelled', cause };
   if (cause === 'deadline' && request.kind === 'question') {
     return {
@@ -39,36 +40,40 @@ export const ownEnding = (request: Question | Permission, cause: OwnCause): Endi
     };
   }
   return { outcome: 'cancelled', cause, tell: () => request.blocked.answer({ told: 'cancel' }) };
-};
+}
 
 /** An operator's valid answers, in normal form. What is kept of them has its secrets masked. */
-export const answeredEnding = (
+export function answeredEnding(
   { held, blocked }: Question,
   { rejected, reject_reason, submission }: RespondToQuestion,
   answers: Answer[],
-): Ending => ({
-  outcome: rejected ? 'declined' : 'accepted',
-  cause: 'operator',
-  tell: () => blocked.answer(rejected ? { told: 'decline', reject_reason } : { told: 'accept', answers }),
-  details: {
-    operator_id: submission.operator_id,
-    submission: { ...submission, answers: maskSecrets(held.questions, answers), rejected, reject_reason },
-  },
-});
+): Ending {
+  return {
+    outcome: rejected ? 'declined' : 'accepted',
+    cause: 'operator',
+    tell: () => blocked.answer(rejected ? { told: 'decline', reject_reason } : { told: 'accept', answers }),
+    details: {
+      operator_id: submission.operator_id,
+      submission: { ...submission, answers: maskSecrets(held.questions, answers), rejected, reject_reason },
+    },
+  };
+}
 
 /** The option that the agent profile's policy chooses. */
-export const allowedEnding = ({ blocked }: Permission, option_id: string): Ending => ({
-  outcome: 'accepted',
-  cause: 'policy',
-  tell: () => blocked.answer({ told: 'select', option_id }),
-  details: { option_id },
-});
+export function allowedEnding({ blocked }: Permission, option_id: string): Ending {
+  return {
+    outcome: 'accepted',
+    cause: 'policy',
+    tell: () => blocked.answer({ told: 'select', option_id }),
+    details: { option_id },
+  };
+}
 
 /** An operator's choice among a permission's options; undefined where it is none of them. */
-export const chosenEnding = (
+export function chosenEnding(
   { held, blocked }: Permission,
   { option_id, submission: { operator_id } }: RespondToPermission,
-): Ending | undefined => {
+): Ending | undefined {
   if (option_id === null) {
     const tell = (): Promise<boolean> => blocked.answer({ told: 'cancel' });
     return { outcome: 'cancelled', cause: 'operator', tell, details: { operator_id } };
@@ -76,9 +81,9 @@ export const chosenEnding = (
   const option = held.options.find(({ id }) => id === option_id);
   if (option === undefined) return undefined;
   return {
-    outcome: option.kind?.startsWith('reject') === true ? 'declined' : 'accepted',
+    outcome: permissionOutcome(option),
     cause: 'operator',
     tell: () => blocked.answer({ told: 'select', option_id }),
     details: { operator_id, option_id },
   };
-};
+}

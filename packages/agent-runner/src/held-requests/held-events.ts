@@ -1,6 +1,6 @@
 import type { HeldRequest, Settlement, UnnumberedRunnerEvent } from '@kandev/contracts';
 
-export const createdEvent = (held: HeldRequest): UnnumberedRunnerEvent => {
+export function createdEvent(held: HeldRequest): UnnumberedRunnerEvent {
   if (held.kind === 'permission') return { event: 'agent.permission.created', payload: held };
   switch (held.source) {
     case 'elicitation':
@@ -8,9 +8,9 @@ export const createdEvent = (held: HeldRequest): UnnumberedRunnerEvent => {
     case 'ask_user_question':
       return { event: 'agent.question.created', payload: held };
   }
-};
+}
 
-export const settledEvent = (held: HeldRequest, settlement: Settlement): UnnumberedRunnerEvent => {
+export function settledEvent(held: HeldRequest, settlement: Settlement): UnnumberedRunnerEvent {
   if (held.kind === 'permission') return { event: 'agent.permission.settled', payload: settlement };
   switch (held.source) {
     case 'elicitation':
@@ -18,4 +18,4 @@ export const settledEvent = (held: HeldRequest, settlement: Settlement): Unnumbe
     case 'ask_user_question':
       return { event: 'agent.question.settled', payload: settlement };
   }
-};
+}

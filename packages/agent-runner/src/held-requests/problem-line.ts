@@ -3,7 +3,7 @@ import type { AnswerProblem, Question } from '@kandev/contracts';
 const NAMED = 200;
 
 /** One line that names the first question with a problem, by its id and as people know it. */
-export const problemLine = (questions: readonly Question[], problems: readonly AnswerProblem[]): string => {
+export function problemLine(questions: readonly Question[], problems: readonly AnswerProblem[]): string {
   const [first] = problems;
   if (first === undefined) return 'the submission is wrong';
   const code = first.code.replaceAll('_', ' ');
@@ -11,4 +11,4 @@ export const problemLine = (questions: readonly Question[], problems: readonly A
   const question = questions.find(({ id }) => id === first.question_id);
   const known = question === undefined ? '' : ` (${(question.title ?? question.prompt).slice(0, NAMED)})`;
   return `question ${JSON.stringify(first.question_id.slice(0, NAMED))}${known}: ${code}`;
-};
+}

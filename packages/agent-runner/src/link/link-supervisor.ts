@@ -15,10 +15,10 @@ export type LinkSupervisorDeps = Omit<ServerLinkDeps, 'address'> & {
  * Keeps one connection to the server, for as long as the signal lets it: the only place that tries again.
  * Returns `refused` when the token is not taken.
  */
-export const superviseLink = async (
+export async function superviseLink(
   deps: LinkSupervisorDeps,
   signal: AbortSignal,
-): Promise<Extract<LinkEnd, { kind: 'refused' }> | { kind: 'stopped' }> => {
+): Promise<Extract<LinkEnd, { kind: 'refused' }> | { kind: 'stopped' }> {
   const backoff = new Backoff(deps.backoff);
   const isOver = (): boolean => signal.aborted;
   let said: string | undefined;
@@ -38,4 +38,4 @@ export const superviseLink = async (
     await sleep(wait, undefined, { signal }).catch(() => undefined);
   }
   return { kind: 'stopped' };
-};
+}

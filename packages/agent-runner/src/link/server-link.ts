@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  helloAnswer,
+  helloResponse,
   MAX_FRAME_BYTES,
   runnerActions,
   serverFrame,
@@ -50,7 +50,7 @@ export type LinkEnd =
  * over or the signal aborts. Never retries. On one connection events and responses keep the order in which
  * they were made, so the server knows how a request ended before it reads the response that says so.
  */
-export const connectOnce = async (deps: ServerLinkDeps, signal: AbortSignal): Promise<LinkEnd> => {
+export async function connectOnce(deps: ServerLinkDeps, signal: AbortSignal): Promise<LinkEnd> {
   const socket = new WebSocket(streamUrl(deps.address.url), {
     headers: { authorization: `Bearer ${deps.address.token}` },
     perMessageDeflate: false,
@@ -65,7 +65,7 @@ export const connectOnce = async (deps: ServerLinkDeps, signal: AbortSignal): Pr
   } finally {
     signal.removeEventListener('abort', close);
   }
-};
+}
 
 class ServerLink {
   readonly ended: Promise<LinkEnd>;
@@ -151,7 +151,7 @@ class ServerLink {
   }
 
   #welcome(response: StreamResponse): void {
-    const answer = helloAnswer.safeParse(response.ok ? response.payload : undefined);
+    const answer = helloResponse.safeParse(response.ok ? response.payload : undefined);
     if (!answer.success) {
       const why = response.ok ? 'it answered with something else' : response.error.message;
       this.#end(`the server did not take the hello: ${why}`);

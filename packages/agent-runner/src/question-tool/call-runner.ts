@@ -7,12 +7,8 @@ import { toolReply, type ToolReply } from './tool-reply.ts';
  *
  * @throws Error when the runner is not there, goes away, or the signal aborts
  */
-export const callRunner = (
-  socketPath: string,
-  call: ToolCallFrame,
-  signal: AbortSignal,
-): Promise<ToolReply> =>
-  new Promise((resolve, reject) => {
+export function callRunner(socketPath: string, call: ToolCallFrame, signal: AbortSignal): Promise<ToolReply> {
+  return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const socket = connect(socketPath);
     const read = firstLine();
@@ -33,3 +29,4 @@ export const callRunner = (
       reject(new Error('the runner went away'));
     });
   });
+}

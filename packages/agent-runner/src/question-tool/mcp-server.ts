@@ -30,10 +30,7 @@ export type QuestionServerDeps = {
  * The MCP server that agents are given, with its one tool. The arguments go to the runner unchecked, so that
  * one place says what is wrong with them.
  */
-export const questionServer = ({
-  ask,
-  progressEveryMs = PROGRESS_EVERY_MS,
-}: QuestionServerDeps): McpServer => {
+export function questionServer({ ask, progressEveryMs = PROGRESS_EVERY_MS }: QuestionServerDeps): McpServer {
   const server = new McpServer({ name: 'kandev', version: '0.1.0' }, { capabilities: { tools: {} } });
   const { $schema: _schema, ...inputSchema } = z.toJSONSchema(toolArguments, { io: 'input' });
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -64,7 +61,7 @@ export const questionServer = ({
     },
   );
   return server;
-};
+}
 
 /** Tells a client that wants to know that somebody is still being waited for. */
 const tellProgress = (

@@ -16,7 +16,7 @@ const LONGEST_LINE = 4 * 1024 * 1024;
  *
  * @throws RangeError when it grows too long
  */
-export const firstLine = (): ((chunk: Buffer) => string | null) => {
+export function firstLine(): (chunk: Buffer) => string | null {
   const pieces: Buffer[] = [];
   let length = 0;
   return (chunk) => {
@@ -27,4 +27,4 @@ export const firstLine = (): ((chunk: Buffer) => string | null) => {
     const text = Buffer.concat(pieces).toString('utf8');
     return text.slice(0, text.indexOf('\n'));
   };
-};
+}

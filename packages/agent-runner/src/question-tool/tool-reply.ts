@@ -6,13 +6,15 @@ import type { QuestionVerdict } from '../held-requests/blocked.ts';
 export const toolReply = z.object({ text: z.string(), is_error: z.boolean() });
 export type ToolReply = z.infer<typeof toolReply>;
 
-export const toolError = (text: string): ToolReply => ({ text, is_error: true });
+export function toolError(text: string): ToolReply {
+  return { text, is_error: true };
+}
 
 /**
  * The result that tells an agent the verdict: an entry for each of its questions under that question's id,
  * or that a person would rather not answer. Ids such as `__proto__` are keys like any other.
  */
-export const replyTo = (questions: readonly Question[], verdict: QuestionVerdict): ToolReply => {
+export function replyTo(questions: readonly Question[], verdict: QuestionVerdict): ToolReply {
   switch (verdict.told) {
     case 'accept': {
       const entries = questions.map((question) => [question.id, entryOf(question, verdict.answers)] as const);
@@ -26,7 +28,7 @@ export const replyTo = (questions: readonly Question[], verdict: QuestionVerdict
     case 'cancel':
       return toolError('The question was closed before anybody answered it.');
   }
-};
+}
 
 const entryOf = ({ id, options }: Question, answers: readonly Answer[]): object => {
   const answer = answers.find(({ question_id }) => question_id === id);

@@ -174,23 +174,29 @@ export class Actors {
   }
 }
 
-export const choice = (...values: string[]): object => ({
-  question_0: {
-    type: 'string',
-    title: 'Pick',
-    oneOf: values.map((value) => ({ const: value, title: value })),
-  },
-});
+export function choice(...values: string[]): object {
+  return {
+    question_0: {
+      type: 'string',
+      title: 'Pick',
+      oneOf: values.map((value) => ({ const: value, title: value })),
+    },
+  };
+}
 
-export const picked = (...values: string[]): object => ({
-  answers: [{ question_id: 'question_0', selected_options: values, custom_text: '' }],
-});
+export function picked(...values: string[]): object {
+  return {
+    answers: [{ question_id: 'question_0', selected_options: values, custom_text: '' }],
+  };
+}
 
-export const response = (pending_id: PendingId, changes: object = {}): object => ({
-  pending_id,
-  answers: [],
-  rejected: false,
-  reject_reason: '',
-  submission: { id: submissionId.parse(randomUUID()), operator_id: operatorId.parse('operator') },
-  ...changes,
-});
+export function response(pending_id: PendingId, changes: object = {}): object {
+  return {
+    pending_id,
+    answers: [],
+    rejected: false,
+    reject_reason: '',
+    submission: { id: submissionId.parse(randomUUID()), operator_id: operatorId.parse('operator') },
+    ...changes,
+  };
+}

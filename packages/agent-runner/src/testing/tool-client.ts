@@ -23,8 +23,9 @@ const toolResult = z.object({
 export type Told = { text: string; isError: boolean };
 
 /** The MCP servers that an agent was told to start. */
-export const launchesOf = async (puppet: Puppet): Promise<Launch[]> =>
-  newSessionParams.parse((await puppet.call('session/new')).params).mcpServers;
+export async function launchesOf(puppet: Puppet): Promise<Launch[]> {
+  return newSessionParams.parse((await puppet.call('session/new')).params).mcpServers;
+}
 
 /** An agent's own MCP client: the real one, and the real server process that the runner named. */
 export class ToolClient {

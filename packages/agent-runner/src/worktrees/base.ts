@@ -6,22 +6,25 @@ import { commitAt, line } from './repository.ts';
 /** A ref of the worktree alone: it names the commit that changes are counted from, and goes with the worktree. */
 const BASE = 'refs/worktree/kandev-base';
 
-export const keepBase = async (git: Git, worktree: string, commit: string): Promise<void> => {
+export async function keepBase(git: Git, worktree: string, commit: string): Promise<void> {
   await git(worktree, ['update-ref', BASE, commit]);
-};
+}
 
 /** Whether git was ever here: it walks up to a repository above from where it was not. */
-export const isWorktree = (folder: string): boolean => existsSync(path.join(folder, '.git'));
+export function isWorktree(folder: string): boolean {
+  return existsSync(path.join(folder, '.git'));
+}
 
 /** Null in a worktree that was never finished. @throws StreamError GIT_FAILED where git cannot tell */
-export const baseOf = async (git: Git, worktree: string): Promise<string | null> =>
-  isWorktree(worktree) ? commitAt(git, worktree, BASE) : null;
+export async function baseOf(git: Git, worktree: string): Promise<string | null> {
+  return isWorktree(worktree) ? commitAt(git, worktree, BASE) : null;
+}
 
 /** Whether git itself says that it was ended while it made this worktree: it locks it until its files are there. */
-export const isHalfMade = async (git: Git, worktree: string): Promise<boolean> => {
+export async function isHalfMade(git: Git, worktree: string): Promise<boolean> {
   if (!isWorktree(worktree)) return false;
   const lock = line(
     (await git(worktree, ['rev-parse', '--path-format=absolute', '--git-path', 'locked'])).text,
   );
   return existsSync(lock) && readFileSync(lock, 'utf8').startsWith('initializing');
-};
+}

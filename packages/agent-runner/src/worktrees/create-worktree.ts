@@ -18,11 +18,11 @@ const CHECKOUT_MS = 120_000;
  *
  * @throws StreamError NOT_A_REPOSITORY, REPOSITORY_EMPTY, WORKTREE_HAS_CHANGES for one that cannot make way, GIT_FAILED
  */
-export const createWorktree = async (
+export async function createWorktree(
   git: Git,
   place: WorktreePlace,
   { task_id, title, repository: folder, branch }: CreateWorktree,
-): Promise<CreatedWorktree> => {
+): Promise<CreatedWorktree> {
   const repository = await findRepository(git, folder);
   const known = await findWorktree(git, place, task_id);
   if (known !== undefined && known.base !== null) {
@@ -46,7 +46,7 @@ export const createWorktree = async (
     await discardWorktree(git, place, { path: made, base: null }, task_id);
     throw error;
   }
-};
+}
 
 /** Returns the commit that the worktree's changes are to be counted from. */
 const addWorktree = async (

@@ -11,11 +11,11 @@ export type FoundWorktree = { path: string; base: string | null };
  *
  * @throws StreamError GIT_FAILED where git cannot tell: nobody may take such a folder for one without work in it
  */
-export const findWorktree = async (
+export async function findWorktree(
   git: Git,
   place: WorktreePlace,
   task: TaskId,
-): Promise<FoundWorktree | undefined> => {
+): Promise<FoundWorktree | undefined> {
   const folders = place.folders(task);
   const failures: unknown[] = [];
   for (const path of folders) {
@@ -25,4 +25,4 @@ export const findWorktree = async (
   if (failures.length > 0) throw failures[0];
   const [path] = folders;
   return path === undefined ? undefined : { path, base: null };
-};
+}

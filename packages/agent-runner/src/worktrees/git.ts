@@ -35,7 +35,7 @@ const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.quot
  * Git as the runner calls it: without a shell, with no more of the runner's environment than git needs, and
  * with an end to everything. From within `ceiling` it looks for no repository above that.
  */
-export const gitOf = (own: Readonly<Record<string, string | undefined>>, ceiling: string): Git => {
+export function gitOf(own: Readonly<Record<string, string | undefined>>, ceiling: string): Git {
   const env = {
     PATH: own['KANDEV_MACHINE_PATH'] ?? own['PATH'],
     HOME: own['HOME'],
@@ -80,7 +80,7 @@ export const gitOf = (own: Readonly<Record<string, string | undefined>>, ceiling
       stdin?.on('error', () => undefined).end(input);
     });
   };
-};
+}
 
 const wordsOf = (code: unknown, error: ExecFileException | null, said: string): string => {
   if (code === 'ENOENT') return 'git is not installed on this machine';

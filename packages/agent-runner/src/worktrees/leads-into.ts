@@ -1,9 +1,11 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { isWithin } from '@kandev/contracts';
+import { isPathWithin } from '@kandev/contracts';
 
 /** Whether a path of this machine is a folder or something below it, whatever links are on the way there. */
-export const leadsInto = (folder: string, place: string): boolean => isWithin(real(folder), real(place));
+export function leadsInto(folder: string, place: string): boolean {
+  return isPathWithin(real(folder), real(place));
+}
 
 /** Of what is not there, the part that is. */
 const real = (place: string): string => {

@@ -32,11 +32,11 @@ const plain = [
  *
  * @throws StreamError NOT_FOUND where the task has no worktree, GIT_FAILED
  */
-export const readChanges = async (
+export async function readChanges(
   git: Git,
   place: WorktreePlace,
   { task_id, diff: wantsLines }: ReadWorktree,
-): Promise<WorktreeChanges> => {
+): Promise<WorktreeChanges> {
   const found = await findWorktree(git, place, task_id);
   if (found === undefined) throw new StreamError('NOT_FOUND', 'the worktree is not there any more');
   const worktree = found.path;
@@ -70,7 +70,7 @@ export const readChanges = async (
       untracked.length > MOST_FILES ||
       [uncommitted, files, counts, diff].some(({ isWhole }) => !isWhole),
   };
-};
+}
 
 /**
  * Git looks no further into what an agent has cloned into the worktree, and of a name that is no UTF-8 too

@@ -2,8 +2,10 @@ import type { WorktreeRefusal } from '@kandev/contracts';
 import { StreamError } from '../stream-error.ts';
 
 /** Says that git did not do what was asked, and why; `words` are shown to an operator as they stand. */
-export const refusal = (
+export function refusal(
   reason: WorktreeRefusal['reason'],
   words: string,
   more: Pick<WorktreeRefusal, 'files'> = {},
-): StreamError => new StreamError('VALIDATION', words, { reason, ...more });
+): StreamError {
+  return new StreamError('VALIDATION', words, { reason, ...more });
+}

@@ -16,11 +16,11 @@ const MOST_NAMED = 200;
  *
  * @throws StreamError WORKTREE_HAS_CHANGES with the files that would be lost, unless forced; GIT_FAILED
  */
-export const removeWorktree = async (
+export async function removeWorktree(
   git: Git,
   place: WorktreePlace,
   { task_id, force }: RemoveWorktree,
-): Promise<void> => {
+): Promise<void> {
   const found = findWorktree(git, place, task_id);
   const worktree = await (force ? found.catch(() => firstFolder(place, task_id)) : found);
   if (worktree === undefined) {
@@ -35,7 +35,7 @@ export const removeWorktree = async (
       });
   }
   await discardWorktree(git, place, worktree, task_id);
-};
+}
 
 /** Of a folder that is no worktree any more nobody knows what is kept elsewhere: whatever is in it would be lost. */
 const lostFiles = (git: Git, worktree: FoundWorktree): Promise<Files> =>
@@ -50,19 +50,19 @@ const firstFolder = (place: WorktreePlace, task: TaskId): FoundWorktree | undefi
 };
 
 /** Removes a task's worktree, whether or not git still knows it. */
-export const discardWorktree = async (
+export async function discardWorktree(
   git: Git,
   place: WorktreePlace,
   worktree: FoundWorktree,
   task: TaskId,
-): Promise<void> => {
+): Promise<void> {
   const traces = isWorktree(worktree.path) ? await tracesOf(git, worktree, task).catch(() => null) : null;
   if (traces !== null) {
     await git(traces.repository, ['worktree', 'remove', '--force', '--force', '--', worktree.path]);
     if (traces.emptyBranch !== null) await git(traces.repository, ['branch', '-D', '--', traces.emptyBranch]);
   }
   place.clear(worktree.path);
-};
+}
 
 /** What a worktree has in its repository: a branch is ours to delete while it has no commit of its own. */
 const tracesOf = async (

@@ -7,7 +7,7 @@ import type { Git } from './git.ts';
 export type Repository = { top: string; prefix: string; head: string };
 
 /** @throws StreamError NOT_A_REPOSITORY for a folder in no repository, REPOSITORY_EMPTY for one without a commit */
-export const findRepository = async (git: Git, folder: string): Promise<Repository> => {
+export async function findRepository(git: Git, folder: string): Promise<Repository> {
   if (!path.isAbsolute(folder)) throw refusal('NOT_A_REPOSITORY', `${folder} is not an absolute path`);
   if (!existsSync(folder)) throw refusal('NOT_A_REPOSITORY', `there is no folder ${folder}`);
   const ask = async (...args: string[]) =>
@@ -16,23 +16,26 @@ export const findRepository = async (git: Git, folder: string): Promise<Reposito
   const head = await commitAt(git, folder, 'HEAD');
   if (head === null) throw refusal('REPOSITORY_EMPTY', `${top} has no commit yet`);
   return { top, prefix: await ask('--show-prefix'), head };
-};
+}
 
 /** The commit that a name stands for, null where it stands for none. @throws StreamError GIT_FAILED */
-export const commitAt = async (git: Git, folder: string, name: string): Promise<string | null> => {
+export async function commitAt(git: Git, folder: string, name: string): Promise<string | null> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
   return line((await git(folder, args, { accepts: [0, 1] })).text) || null;
-};
+}
 
 /** The folder that a repository and all its worktrees share. @throws StreamError GIT_FAILED */
-export const commonFolder = async (git: Git, folder: string): Promise<string> =>
-  line((await git(folder, ['rev-parse', '--path-format=absolute', '--git-common-dir'])).text);
+export async function commonFolder(git: Git, folder: string): Promise<string> {
+  return line((await git(folder, ['rev-parse', '--path-format=absolute', '--git-common-dir'])).text);
+}
 
 /** The branch that a folder is on, null where it is on none. */
-export const branchOf = async (git: Git, folder: string): Promise<string | null> => {
+export async function branchOf(git: Git, folder: string): Promise<string | null> {
   const args = ['symbolic-ref', '--quiet', '--short', 'HEAD'];
   return line((await git(folder, args, { accepts: [0, 1] })).text) || null;
-};
+}
 
 /** What git printed on one line; a path may contain line breaks of its own. */
-export const line = (text: string): string => text.replace(/\n$/, '');
+export function line(text: string): string {
+  return text.replace(/\n$/, '');
+}

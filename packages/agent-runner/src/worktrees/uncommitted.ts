@@ -20,14 +20,14 @@ export type Uncommitted = Files & { untracked: string[] };
  * The files of a worktree that no branch has as they are, those that git does not track included: they go
  * with it. Where there is no end to them, those that were found until then.
  */
-export const uncommittedFiles = async (git: Git, worktree: FoundWorktree): Promise<Uncommitted> => {
+export async function uncommittedFiles(git: Git, worktree: FoundWorktree): Promise<Uncommitted> {
   const { text, isWhole } = await git(worktree.path, question, { partly: true });
   const entries = text.split('\0').slice(0, -1);
   const stray = await strayFiles(git, worktree);
   const files = new Set([...entries.map((entry) => entry.slice(3)), ...stray.files]);
   const untracked = entries.filter((entry) => entry.startsWith('??')).map((entry) => entry.slice(3));
   return { files: [...files], untracked, isWhole: isWhole && stray.isWhole };
-};
+}
 
 /** What was committed on no branch, as in the middle of a rebase. */
 const strayFiles = async (git: Git, { path, base }: FoundWorktree): Promise<Files> => {

@@ -2,9 +2,10 @@ import { customType } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
 
 /** A column of JSON text. What comes out has been parsed by its schema, however it got in. */
-export const json = <S extends z.ZodType>(schema: S) =>
-  customType<{ data: z.output<S>; driverData: string }>({
+export function json<S extends z.ZodType>(schema: S) {
+  return customType<{ data: z.output<S>; driverData: string }>({
     dataType: () => 'text',
     toDriver: (value) => JSON.stringify(value),
     fromDriver: (text) => schema.parse(JSON.parse(text)),
   });
+}

@@ -12,7 +12,7 @@ import type {
   TurnId,
 } from '@kandev/contracts';
 import {
-  agentOffers,
+  agentFeatures,
   agentProfile,
   messageMetadata,
   optionSetting,
@@ -55,7 +55,7 @@ export const sessions = sqliteTable(
     instance_id: text().$type<InstanceId>(),
     stop_asked_at: text(),
     failure: json(sessionFailure)(),
-    agent_offers: json(agentOffers)()
+    agent_offers: json(agentFeatures)()
       .notNull()
       .default(sql`'{}'`),
     created_at: text().notNull(),

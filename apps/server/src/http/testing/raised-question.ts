@@ -17,7 +17,7 @@ export const colour: Question = {
 };
 
 /** Starts a session on a new task, as the board does. */
-export const startSession = async (server: LiveServer): Promise<{ task: Task; session: Session }> => {
+export async function startSession(server: LiveServer): Promise<{ task: Task; session: Session }> {
   const profile = await server.call('POST', '/api/v1/agent-profiles', {
     body: { name: 'Demo', agent_id: 'custom', command: 'agent' },
   });
@@ -30,14 +30,14 @@ export const startSession = async (server: LiveServer): Promise<{ task: Task; se
   });
   expect(session.status).toBe(201);
   return { task: task.body as Task, session: session.body as Session };
-};
+}
 
 /** Has the peer hold a form, and returns its id once the server knows it. */
-export const raise = async (
+export async function raise(
   peer: RunnerPeer,
   session: Session,
   questions: readonly Question[] = [colour],
-): Promise<PendingId> => {
+): Promise<PendingId> {
   const pendingId = randomUUID() as PendingId;
   const held: HeldQuestion = {
     kind: 'question',
@@ -55,4 +55,4 @@ export const raise = async (
   };
   await peer.hold(held);
   return pendingId;
-};
+}

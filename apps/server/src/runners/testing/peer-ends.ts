@@ -3,17 +3,18 @@ import type { Answer, RespondToPermission, RespondToQuestion, Settlement } from 
 export type PeerEnd = Pick<Settlement, 'outcome' | 'cause'> & Partial<Settlement>;
 
 /** How a question ends by an operator's submission. */
-export const endOfAnswer = ({ answers, rejected, reject_reason, submission }: RespondToQuestion): PeerEnd => {
+export function endOfAnswer({ answers, rejected, reject_reason, submission }: RespondToQuestion): PeerEnd {
   const { id, operator_id } = submission;
   const kept = { id, operator_id, answers: sorted(answers), rejected, reject_reason };
   return { outcome: rejected ? 'declined' : 'accepted', cause: 'operator', submission: kept, operator_id };
-};
+}
 
 /** How a permission ends by an operator's choice. */
-export const endOfChoice = ({ option_id, submission: { operator_id } }: RespondToPermission): PeerEnd =>
-  option_id === null
+export function endOfChoice({ option_id, submission: { operator_id } }: RespondToPermission): PeerEnd {
+  return option_id === null
     ? { outcome: 'cancelled', cause: 'operator', operator_id }
     : { outcome: 'accepted', cause: 'operator', operator_id, option_id };
+}
 
 /** Stands for the runner's own normal form, so that it can be told from what was submitted. */
 const sorted = (answers: Answer[]): Answer[] =>

@@ -3,7 +3,7 @@ import type {
   HeldQuestion,
   HeldRequest,
   HelloPayload,
-  OffersChange,
+  FeaturesChange,
   PendingId,
   RunnerAction,
   RunnerEvent,
@@ -20,7 +20,7 @@ import type {
 } from '@kandev/contracts';
 import {
   AGENT_STREAM_PROTOCOL,
-  helloAnswer,
+  helloResponse,
   instanceId,
   promptSession,
   respondToPermission,
@@ -78,7 +78,7 @@ export class RunnerPeer {
       if ('ack' in frame) this.#ack(frame.ack);
       else if ('action' in frame) this.#answer(socket, frame);
       else if (frame.ok) {
-        this.#ack(helloAnswer.parse(frame.payload).ack);
+        this.#ack(helloResponse.parse(frame.payload).ack);
         for (const event of this.kept) socket.send(JSON.stringify(event));
         welcome.resolve(undefined);
       } else welcome.reject(new Error(`${frame.error.code}: ${frame.error.message}`));
@@ -171,7 +171,7 @@ export class RunnerPeer {
   }
 
   /** An agent tells what it offers. */
-  offer(session_id: SessionId, change: Omit<OffersChange, 'session_id'>): void {
+  offer(session_id: SessionId, change: Omit<FeaturesChange, 'session_id'>): void {
     if (change.options !== undefined) this.options = change.options;
     this.emit({ event: 'agent.session.offered', payload: { session_id, ...change } });
   }

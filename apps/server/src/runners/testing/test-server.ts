@@ -39,9 +39,9 @@ export type TestServer = {
 };
 
 /** Starts a server on a home of its own, or on one that another left behind. */
-export const startTestServer = async (
+export async function startTestServer(
   options: { home?: string; runnerName?: string; timing?: Partial<RunnerSocketTiming> } = {},
-): Promise<TestServer> => {
+): Promise<TestServer> {
   const home = options.home ?? mkdtempSync(path.join(tmpdir(), 'kandev-server-'));
   const clock = { now: new Date('2026-11-29T12:00:00.000Z') };
   const now = (): Date => clock.now;
@@ -106,8 +106,8 @@ export const startTestServer = async (
       database.close();
     },
   };
-};
+}
 
-export const removeHome = (home: string): void => {
+export function removeHome(home: string): void {
   rmSync(home, { recursive: true, force: true });
-};
+}

@@ -11,26 +11,29 @@ import { removeHome, startTestServer } from './test-server.ts';
 export const operator = operatorId.parse('operator');
 
 /** Expects something of what `look` sees, as soon as it is so; a slow machine only takes longer. */
-export const eventually = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
-  expect.poll(look, { timeout: 15_000, interval: 10 });
+export function eventually<T>(look: () => T): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(look, { timeout: 15_000, interval: 10 });
+}
 
-export const clarificationOf = ({ deps }: TestServer, pending_id: PendingId): Clarification =>
-  readClarification(deps, { pending_id });
+export function clarificationOf({ deps }: TestServer, pending_id: PendingId): Clarification {
+  return readClarification(deps, { pending_id });
+}
 
-export const sessionOf = ({ deps }: TestServer, session_id: SessionId): Session =>
-  readSession(deps, { session_id });
+export function sessionOf({ deps }: TestServer, session_id: SessionId): Session {
+  return readSession(deps, { session_id });
+}
 
-export const taskOf = ({ deps }: TestServer, task_id: TaskId): Task => {
+export function taskOf({ deps }: TestServer, task_id: TaskId): Task {
   const task = readBoard(deps).tasks.find(({ id }) => id === task_id);
   if (task === undefined) throw new Error('The task is not on the board.');
   return task;
-};
+}
 
-export const columnOf = ({ deps }: TestServer, task_id: TaskId): string | undefined => {
+export function columnOf({ deps }: TestServer, task_id: TaskId): string | undefined {
   const { columns, tasks } = readBoard(deps);
   const task = tasks.find(({ id }) => id === task_id);
   return columns.find(({ id }) => id === task?.column_id)?.title;
-};
+}
 
 type WorkingServer = {
   server: TestServer;
@@ -50,7 +53,7 @@ type Servers = {
 };
 
 /** Servers and runners of one test, all of which end with it. */
-export const useServers = (): Servers => {
+export function useServers(): Servers {
   const servers = new Set<TestServer>();
   const peers = new Set<RunnerPeer>();
   afterEach(async () => {
@@ -88,4 +91,4 @@ export const useServers = (): Servers => {
       return { server, peer, task_id: task.id, session_id: session.id, turn_id };
     },
   };
-};
+}

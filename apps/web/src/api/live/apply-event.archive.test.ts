@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anEvent, aTask, id } from '../../testing/records.ts';
+import { anEvent, aTask, id } from '#testing/records.ts';
 import { applyEvent, type ArchivePage } from './apply-event.ts';
 
 const archived = (number: number) => aTask({ id: id(number), archived: true });

@@ -1,6 +1,6 @@
 import { column } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { aBoard, anEvent, id } from '../../testing/records.ts';
+import { aBoard, anEvent, id } from '#testing/records.ts';
 import { applyEvent } from './apply-event.ts';
 
 const aColumn = (number: number, position: number, title = `${number}`) =>

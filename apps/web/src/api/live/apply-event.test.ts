@@ -9,7 +9,7 @@ import {
   aSession,
   aTask,
   id,
-} from '../../testing/records.ts';
+} from '#testing/records.ts';
 import { applyEvent } from './apply-event.ts';
 
 describe('the board', () => {

@@ -10,7 +10,7 @@ import {
   aSession,
   aTask,
   id,
-} from '../../testing/records.ts';
+} from '#testing/records.ts';
 import { keys } from '../query-keys.ts';
 import { applyEvent, type Change } from './apply-event.ts';
 import { LiveCache } from './live-cache.ts';

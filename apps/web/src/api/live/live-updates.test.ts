@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kandev/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anEvent, aTask } from '../../testing/records.ts';
-import { ScriptedSocket } from '../../testing/scripted-socket.ts';
+import { anEvent, aTask } from '#testing/records.ts';
+import { ScriptedSocket } from '#testing/scripted-socket.ts';
 import { LiveUpdates } from './live-updates.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { Question, QuestionSource } from '@kandev/contracts';
-import { formWords, guestsIn, type QuestionHeading } from '../../parts/form-words.ts';
+import { formText, attachedQuestions, type QuestionHeading } from '#questions/form-text.ts';
 
 /** What a text box's words do to the choice beside it; `alone` where there is no choice. */
 type TextEffect = 'alone' | 'replaces' | 'joins';
@@ -29,8 +29,8 @@ export function layOut(
   message: string,
   questions: readonly Question[],
 ): QuestionSheet {
-  const guests = guestsIn(questions);
-  const words = formWords({ questions, message });
+  const guests = attachedQuestions(questions);
+  const words = formText({ questions, message });
   const cards = questions.filter((question) => !guests.has(question));
   const groups = cards.map((question): QuestionGroup => ({
     question,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useArchive } from '../../api/archive.ts';
-import { useNow } from '../../i18n/use-now.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useArchive } from '#api/archive.ts';
+import { useNow } from '#i18n/use-now.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ArchivedRow } from './archived-row.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 

@@ -1,10 +1,10 @@
 import type { Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUpdateTask } from '../../api/board.ts';
-import { useProblemWords } from '../../api/use-problem-words.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useUpdateTask } from '#api/board.ts';
+import { useProblemMessage } from '#api/use-problem-message.ts';
+import { Button, type ButtonProps } from '#ui/button.tsx';
+import { useToast } from '#ui/toast.tsx';
 
 type RestoreButtonProps = Pick<ButtonProps, 'aria-label' | 'children'> & { task: Task };
 
@@ -12,7 +12,7 @@ export function RestoreButton({ task, ...button }: RestoreButtonProps): ReactNod
   const { t } = useTranslation('archive');
   const update = useUpdateTask(task.id);
   const toast = useToast();
-  const words = useProblemWords();
+  const words = useProblemMessage();
   const restore = () =>
     update.mutate(
       { archived: false },

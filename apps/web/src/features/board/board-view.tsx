@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemWords } from '../../api/use-problem-words.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useProblemMessage } from '#api/use-problem-message.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { everything, isOwnOrder, narrows, type BoardFilter } from './filter/board-filter.ts';
@@ -26,7 +26,7 @@ type BoardViewProps = {
 export function BoardView({ filter, onFilter, onNewTask, searchBox, whenEmpty }: BoardViewProps): ReactNode {
   const { t } = useTranslation('board');
   const toast = useToast();
-  const words = useProblemWords();
+  const words = useProblemMessage();
   const [text, setText] = useTypedText(filter.text, (typed) => onFilter({ ...filter, text: typed }));
   const searched = useDeferredValue(text);
   const shown = useMemo(() => ({ ...filter, text: searched }), [filter, searched]);

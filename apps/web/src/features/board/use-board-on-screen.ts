@@ -1,8 +1,8 @@
 import type { Board } from '@kandev/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useBoard } from '../../api/board.ts';
-import { useColumnMoves, useMoves, type ColumnMove, type Move } from '../../api/moves.ts';
+import { useBoard } from '#api/board.ts';
+import { useColumnMoves, useMoves, type ColumnMove, type Move } from '#api/moves.ts';
 import { fillColumns, type FilledColumn } from './columns/fill-columns.ts';
 import type { BoardFilter } from './filter/board-filter.ts';
 import { placeWhileCarried, type Carry } from './moving/carry.ts';

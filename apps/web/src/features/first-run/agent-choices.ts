@@ -11,10 +11,10 @@ export type AgentChoice = {
 };
 
 /** All that can be started: what was found, in its order, and profiles of other programs behind that. */
-export const agentChoices = (
+export function agentChoices(
   agents: readonly KnownAgent[],
   profiles: readonly AgentProfile[],
-): AgentChoice[] => {
+): AgentChoice[] {
   const profileOf = ({ profile_id }: KnownAgent): AgentProfile | null =>
     profiles.find(({ id }) => id === profile_id) ?? null;
   const found = agents
@@ -23,11 +23,12 @@ export const agentChoices = (
   const used = new Set(found.map(({ profile }) => profile?.id));
   const others = profiles.filter(({ id }) => !used.has(id));
   return [...found, ...others.map((profile) => choiceOf(profile.id, profile, profile))];
-};
+}
 
 /** The one that is chosen to begin with: a real agent whose program was found, where there is one. */
-export const firstChoice = (choices: readonly AgentChoice[]): AgentChoice | undefined =>
-  choices.find(({ path, launch }) => path !== null && !isDemo(launch)) ?? choices[0];
+export function firstChoice(choices: readonly AgentChoice[]): AgentChoice | undefined {
+  return choices.find(({ path, launch }) => path !== null && !isDemo(launch)) ?? choices[0];
+}
 
 const choiceOf = (
   key: string,

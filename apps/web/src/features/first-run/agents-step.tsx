@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTryAgent, type useAgents } from '../../api/agents.ts';
-import { TrialReport } from '../../parts/agent-trial/trial-report.tsx';
-import { Reading } from '../../parts/reading.tsx';
-import { Button } from '../../ui/button.tsx';
-import { InertText } from '../../ui/inert-text.tsx';
-import { RadioList } from '../../ui/radio-list.tsx';
+import { useTryAgent, type useAgents } from '#api/agents.ts';
+import { TrialReport } from '#components/agent-trial/trial-report.tsx';
+import { QueryStatus } from '#components/query-status.tsx';
+import { Button } from '#ui/button.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { RadioList } from '#ui/radio-list.tsx';
 import type { AgentChoice } from './agent-choices.ts';
 import { MissingAgents } from './missing-agents.tsx';
 import { isDemo } from './own-agents.ts';
@@ -36,13 +36,13 @@ export function AgentsStep({ agents, choices, chosen, onChoose }: AgentsStepProp
   };
   return (
     <Step title={t('title')} about={t(hasReal || agents.data === undefined ? 'about' : 'aboutNone')}>
-      <Reading of={agents} loading={t('looking')} failed={t('failed')} rows={['h-16']} />
+      <QueryStatus of={agents} loading={t('looking')} failed={t('failed')} rows={['h-16']} />
       {choices.length > 0 && (
         <RadioList
           label={t('label')}
           choices={choices.map((choice) => ({
             value: choice.key,
-            label: <InertText>{choice.launch.name}</InertText>,
+            label: <UntrustedText>{choice.launch.name}</UntrustedText>,
             description: <Whereabouts choice={choice} />,
           }))}
           value={chosen?.key ?? null}
@@ -56,7 +56,7 @@ export function AgentsStep({ agents, choices, chosen, onChoose }: AgentsStepProp
           </Button>
         )}
         {agents.data !== undefined && (
-          <Button look="quiet" busy={agents.isFetching} onClick={() => void agents.refetch()}>
+          <Button variant="quiet" busy={agents.isFetching} onClick={() => void agents.refetch()}>
             {t('lookAgain')}
           </Button>
         )}

@@ -2,14 +2,14 @@ import { createTask } from '@kandev/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { FolderField } from '../../parts/folder-field.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { inertString } from '../../ui/inert-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FolderField } from '#components/folder-field.tsx';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { AgentChoice } from './agent-choices.ts';
 import { isDemo } from './own-agents.ts';
 import { Step } from './step.tsx';
@@ -75,10 +75,10 @@ export function FirstTaskStep({ choice, newTask }: FirstTaskStepProps): ReactNod
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           {choice && (
             <span className="text-sm text-secondary">
-              {t('with', { agent: inertString(choice.launch.name) })}
+              {t('with', { agent: untrustedString(choice.launch.name) })}
             </span>
           )}
-          <Button look="loud" type="submit" busy={busy}>
+          <Button variant="loud" type="submit" busy={busy}>
             {t('start')}
           </Button>
         </div>

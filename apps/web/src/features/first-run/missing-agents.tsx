@@ -1,14 +1,14 @@
 import type { KnownAgent } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommandLine } from '../../parts/command-line.tsx';
-import { Fold } from '../../ui/fold.tsx';
+import { CommandLine } from '#components/command-line.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 
 /** The agents that the runner's machine has not, each with the command that installs it. */
 export function MissingAgents({ agents }: { agents: readonly KnownAgent[] }): ReactNode {
   const { t } = useTranslation('firstRun', { keyPrefix: 'agents' });
   return (
-    <Fold summary={t('missing', { count: agents.length })}>
+    <Disclosure summary={t('missing', { count: agents.length })}>
       <p className="pt-1 text-sm text-secondary">{t('missingAbout')}</p>
       <ul className="mt-2 flex flex-col gap-4 pb-1">
         {agents.map(({ agent_id, name, install, page }) => (
@@ -30,6 +30,6 @@ export function MissingAgents({ agents }: { agents: readonly KnownAgent[] }): Re
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }

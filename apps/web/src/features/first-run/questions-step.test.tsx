@@ -1,8 +1,8 @@
 import type { FeatureFlag } from '@kandev/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keys } from '../../api/query-keys.ts';
-import { aTestApi, renderWith } from '../../testing/with-api.tsx';
+import { keys } from '#api/query-keys.ts';
+import { aTestApi, renderWith } from '#testing/with-api.tsx';
 import { QuestionsStep } from './questions-step.tsx';
 
 const flag: FeatureFlag = {

@@ -1,12 +1,12 @@
 import type { FeatureFlag } from '@kandev/contracts';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFeatureFlags, useOverrideFeatureFlag } from '../../api/feature-flags.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Reading } from '../../parts/reading.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Shape } from '../../ui/shape.tsx';
+import { useFeatureFlags, useOverrideFeatureFlag } from '#api/feature-flags.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { QueryStatus } from '#components/query-status.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Step } from './step.tsx';
 
 const KEY = 'features.acpElicitation';
@@ -19,7 +19,7 @@ export function QuestionsStep(): ReactNode {
   const flag = flags.data?.find(({ key }) => key === KEY);
   return (
     <Step title={t('title')} about={t('about')}>
-      <Reading of={flags} loading={common('loading')} failed={t('failedToLoad')} rows={['h-10']} />
+      <QueryStatus of={flags} loading={common('loading')} failed={t('failedToLoad')} rows={['h-10']} />
       {flag && <QuestionsSwitch flag={flag} />}
     </Step>
   );
@@ -44,7 +44,7 @@ function QuestionsSwitch({ flag }: { flag: FeatureFlag }): ReactNode {
       <div ref={said} role="status" tabIndex={-1} className="rounded-md outline-offset-4">
         {next_value && value && (
           <p className="flex items-center gap-2">
-            <Shape name="check" className="text-working" />
+            <Icon name="check" className="text-working" />
             {t('on')}
           </p>
         )}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAgentProfiles } from '../../api/agent-profiles.ts';
-import { keepStored, readStored } from '../../parts/stored-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { useAgentProfiles } from '#api/agent-profiles.ts';
+import { writeLocalStorage, readLocalStorage } from '#components/local-storage.ts';
+import { Button } from '#ui/button.tsx';
 import { hasOwnAgent } from './own-agents.ts';
 
 const HIDDEN = 'kandev.set-up-hidden';
@@ -12,7 +12,7 @@ const HIDDEN = 'kandev.set-up-hidden';
 export function SetUpBanner(): ReactNode {
   const { t } = useTranslation('firstRun', { keyPrefix: 'banner' });
   const { data: profiles } = useAgentProfiles();
-  const [hidden, setHidden] = useState(() => readStored(() => localStorage, HIDDEN) !== null);
+  const [hidden, setHidden] = useState(() => readLocalStorage(() => localStorage, HIDDEN) !== null);
   if (hidden || profiles === undefined || hasOwnAgent(profiles)) return null;
   return (
     <div className="flex items-center gap-x-3 border-b border-line bg-surface px-4 py-1.5 text-sm text-secondary sm:px-6">
@@ -26,10 +26,10 @@ export function SetUpBanner(): ReactNode {
         </Link>
       </span>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         onClick={() => {
-          keepStored(() => localStorage, HIDDEN, 'yes');
+          writeLocalStorage(() => localStorage, HIDDEN, 'yes');
           setHidden(true);
         }}
       >

@@ -1,6 +1,6 @@
 import type { AgentProfileId } from '@kandev/contracts';
-import { useSaveAgentProfile } from '../../api/agent-profiles.ts';
-import { useProfileChoice } from '../../parts/use-profile-choice.ts';
+import { useSaveAgentProfile } from '#api/agent-profiles.ts';
+import { useProfileChoice } from '#components/use-profile-choice.ts';
 import type { AgentChoice } from './agent-choices.ts';
 
 export type TaskDraft = { title: string; prompt: string; folder: string };

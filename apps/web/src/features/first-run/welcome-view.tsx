@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAgentProfiles } from '../../api/agent-profiles.ts';
-import { useAgents } from '../../api/agents.ts';
+import { useAgentProfiles } from '#api/agent-profiles.ts';
+import { useAgents } from '#api/agents.ts';
 import { agentChoices, firstChoice } from './agent-choices.ts';
 import { AgentsStep } from './agents-step.tsx';
 import { FirstTaskStep } from './first-task-step.tsx';

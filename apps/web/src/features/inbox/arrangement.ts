@@ -47,19 +47,23 @@ export function arrange(
 }
 
 /** Opens one, or folds all away. */
-export const choose = (before: Arrangement, open: PendingId | null): Arrangement => ({
-  ...before,
-  open,
-  isChosen: true,
-});
+export function choose(before: Arrangement, open: PendingId | null): Arrangement {
+  return {
+    ...before,
+    open,
+    isChosen: true,
+  };
+}
 
 /** Goes back to the order of urgency, with what is open still open. */
-export const sortAnew = (before: Arrangement, ids: readonly PendingId[]): Arrangement => ({
-  ...before,
-  order: ids,
-  isChosen: true,
-  arrived: new Set(),
-});
+export function sortAnew(before: Arrangement, ids: readonly PendingId[]): Arrangement {
+  return {
+    ...before,
+    order: ids,
+    isChosen: true,
+    arrived: new Set(),
+  };
+}
 
 type Opened = Pick<Arrangement, 'open' | 'isChosen'>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { guestsIn } from '../../parts/form-words.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { attachedQuestions } from '#questions/form-text.ts';
+import { Badge } from '#ui/badge.tsx';
 import type { InboxEntry } from './inbox-entry.ts';
 
 /** What an entry wants, by its shape and how many questions it has, with its words as its name. */
@@ -10,7 +10,7 @@ export function EntryKind({ entry }: { entry: InboxEntry }): ReactNode {
   switch (entry.kind) {
     case 'clarification': {
       const { questions } = entry.record;
-      const count = questions.length - guestsIn(questions).size;
+      const count = questions.length - attachedQuestions(questions).size;
       return (
         <Badge tone="ask" shape="question" label={t('asksMany', { count })}>
           {count}

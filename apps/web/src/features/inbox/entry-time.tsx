@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../i18n/use-now.ts';
-import { useTimeWords } from '../../i18n/use-time-words.ts';
-import { deadlineState } from '../../parts/deadline.ts';
-import { cx } from '../../ui/cx.ts';
+import { useNow } from '#i18n/use-now.ts';
+import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { deadlineState } from '#questions/deadline.ts';
+import { cx } from '#ui/cx.ts';
 import { expiresAt, type InboxEntry } from './inbox-entry.ts';
 
 type EntryTimeProps = {
@@ -20,7 +20,7 @@ type EntryTimeProps = {
 export function EntryTime({ entry, every, whenFar, withConsequence = false }: EntryTimeProps): ReactNode {
   const now = useNow(every);
   const { t } = useTranslation('answering');
-  const { ago, left, full } = useTimeWords();
+  const { ago, left, full } = useTimeFormat();
   const deadline = expiresAt(entry);
   if (deadline === null) {
     const since = entry.record.created_at;

@@ -1,7 +1,7 @@
 import type { PendingId } from '@kandev/contracts';
 import { memo, type ReactNode } from 'react';
-import { inertString, InertText } from '../../ui/inert-text.tsx';
-import { Shape } from '../../ui/shape.tsx';
+import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { EntryKind } from './entry-kind.tsx';
 import { EntryTime } from './entry-time.tsx';
 import { EntryTitle } from './entry-title.tsx';
@@ -27,7 +27,7 @@ export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): R
         type="button"
         id={headingId}
         aria-expanded={false}
-        title={inertString(asked)}
+        title={untrustedString(asked)}
         className="flex min-h-11 w-full min-w-0 flex-wrap items-center gap-x-2 px-4 py-1.5 text-start font-normal @min-[36rem]:px-5 hover:bg-wash focus-visible:-outline-offset-2"
         onClick={() => onOpen(idOf(entry))}
       >
@@ -36,17 +36,17 @@ export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): R
           <EntryTitle entry={entry} />
         </span>
         <span className="min-w-0 flex-1 truncate text-secondary @max-[36rem]:sr-only">
-          <InertText>{asked}</InertText>
+          <UntrustedText>{asked}</UntrustedText>
         </span>
         <span className="max-w-1/6 truncate text-sm text-tertiary @max-[36rem]:sr-only">
-          <InertText>{entry.record.agent}</InertText>
+          <UntrustedText>{entry.record.agent}</UntrustedText>
         </span>
         {entry.record.status === 'pending' && (
           <EntryTime entry={entry} every={5_000} whenFar="@max-[36rem]:sr-only" />
         )}
         {remark !== null && (
           <span className="flex basis-full items-center gap-1.5 text-sm font-semibold text-failed">
-            <Shape name="cross" />
+            <Icon name="cross" />
             {remark}
           </span>
         )}

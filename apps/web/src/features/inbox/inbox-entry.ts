@@ -12,10 +12,13 @@ export type InboxPermission = Entry<'permission', Permission>;
 /** One thing that waits for an operator, or waited until a moment ago, with the title of its task. */
 export type InboxEntry = InboxClarification | InboxPermission;
 
-export const idOf = ({ record }: InboxEntry): PendingId => record.pending_id;
+export function idOf({ record }: InboxEntry): PendingId {
+  return record.pending_id;
+}
 
-export const expiresAt = (entry: InboxEntry): string | null =>
-  entry.kind === 'clarification' ? entry.record.expires_at : null;
+export function expiresAt(entry: InboxEntry): string | null {
+  return entry.kind === 'clarification' ? entry.record.expires_at : null;
+}
 
 /**
  * A permission has no deadline, and its agent stands still until it is given: it takes its place as if it

@@ -1,7 +1,7 @@
 import type { PendingId } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EndedEntry } from './ended-entry.tsx';
 import { FoldedEntry } from './folded-entry.tsx';
 import type { InboxAnswering } from './inbox-answering.ts';
@@ -73,7 +73,7 @@ export function InboxList({ entries, inbox, answering, heading, headingIdOf }: I
       </ul>
       {more > 0 && (
         <p className="border-t border-line p-2">
-          <Button look="quiet" className="w-full" onClick={() => setDrawn(most + AT_ONCE)}>
+          <Button variant="quiet" className="w-full" onClick={() => setDrawn(most + AT_ONCE)}>
             {t('more', { count: Math.min(more, AT_ONCE) })}
           </Button>
         </p>

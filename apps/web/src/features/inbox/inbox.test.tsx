@@ -3,9 +3,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { keys } from '../../api/query-keys.ts';
-import { aBoard, aClarification, anAnswered, aPermission, aTask, id } from '../../testing/records.ts';
-import { aTestApi, renderWith, type TestApi } from '../../testing/with-api.tsx';
+import { keys } from '#api/query-keys.ts';
+import { aBoard, aClarification, anAnswered, aPermission, aTask, id } from '#testing/records.ts';
+import { aTestApi, renderWith, type TestApi } from '#testing/with-api.tsx';
 import type { EntryStanding, InboxAnswering } from './inbox-answering.ts';
 import { idOf, type InboxEntry } from './inbox-entry.ts';
 import { Inbox } from './inbox.tsx';

@@ -1,11 +1,11 @@
 import type { PendingId } from '@kandev/contracts';
 import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { InboxAnswering } from './inbox-answering.ts';
 import { idOf } from './inbox-entry.ts';
 import { InboxList } from './inbox-list.tsx';

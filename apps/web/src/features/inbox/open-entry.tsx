@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { InertText } from '../../ui/inert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { EntryTime } from './entry-time.tsx';
 import { EntryTitle } from './entry-title.tsx';
 import type { InboxEntry } from './inbox-entry.ts';
@@ -37,16 +37,16 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
           onKeyDown={onKeyDown}
         >
           <span className="block text-sm font-normal text-secondary">
-            <InertText>
+            <UntrustedText>
               {t(isPending ? `in.${entry.kind}` : 'in.ended', { agent: entry.record.agent })}
-            </InertText>
+            </UntrustedText>
           </span>
           <span className="line-clamp-3">
             <EntryTitle entry={entry} />
           </span>
         </Heading>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="-mt-1 -me-2 px-2!"
           aria-expanded={true}

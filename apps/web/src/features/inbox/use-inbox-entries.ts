@@ -1,10 +1,10 @@
 import type { PendingId } from '@kandev/contracts';
 import { useMemo, useState } from 'react';
-import { useApi } from '../../api/api-context.ts';
-import { useBoard } from '../../api/board.ts';
-import { useClarifications } from '../../api/clarifications.ts';
-import type { LiveCache } from '../../api/live/live-cache.ts';
-import { usePermissions } from '../../api/permissions.ts';
+import { useApi } from '#api/api-context.ts';
+import { useBoard } from '#api/board.ts';
+import { useClarifications } from '#api/clarifications.ts';
+import type { LiveCache } from '#api/live/live-cache.ts';
+import { usePermissions } from '#api/permissions.ts';
 import type { InboxAnswering } from './inbox-answering.ts';
 import {
   byUrgency,

@@ -1,7 +1,8 @@
 export type Permission = NotificationPermission | 'unsupported';
 
-export const permission = (): Permission =>
-  'Notification' in globalThis && isSecureContext ? Notification.permission : 'unsupported';
+export function permission(): Permission {
+  return 'Notification' in globalThis && isSecureContext ? Notification.permission : 'unsupported';
+}
 
 /** Asks the browser for permission. Only ever from a press of a button. */
 export async function askPermission(): Promise<Permission> {

@@ -2,7 +2,9 @@ import type { Notification, NotificationEvent } from '@kandev/contracts';
 import type { TFunction } from 'i18next';
 
 /** Whether a notice is about a question, and so worth telling only while that waits. */
-export const isQuestion = ({ event }: Notification): boolean => event === 'session.clarification_requested';
+export function isQuestion({ event }: Notification): boolean {
+  return event === 'session.clarification_requested';
+}
 
 /** What an agent does, by the notice that tells of it. */
 const titles = {

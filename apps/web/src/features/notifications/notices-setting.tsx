@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { askPermission, permission } from './desktop-notice.ts';
 
 /** Turns notifications on in this browser, which asks for permission and so needs a press. */

@@ -2,9 +2,9 @@ import { notification, type TaskId } from '@kandev/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keys } from '../../api/query-keys.ts';
-import { aClarification, anAnswered, aTask, id } from '../../testing/records.ts';
-import { aTestApi, renderWith, type TestApi } from '../../testing/with-api.tsx';
+import { keys } from '#api/query-keys.ts';
+import { aClarification, anAnswered, aTask, id } from '#testing/records.ts';
+import { aTestApi, renderWith, type TestApi } from '#testing/with-api.tsx';
 import { Notices } from './notices.tsx';
 
 const aNotice = (given = {}) =>

@@ -1,8 +1,8 @@
 import { pendingId, type Notification, type PendingId, type TaskId } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inertString } from '../../ui/inert-text.tsx';
-import { Toast } from '../../ui/toast.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { Toast } from '#ui/toast.tsx';
 import { isQuestion, noticeWords } from './notice-words.ts';
 import { useNotices } from './use-notices.ts';
 
@@ -31,8 +31,8 @@ export function Notices({ isOnScreen, onOpenTask, onShowAll }: NoticesProps): Re
   return (
     <Toast
       key={newest.occurrence_id}
-      title={inertString(title)}
-      body={inertString(body)}
+      title={untrustedString(title)}
+      body={untrustedString(body)}
       action={{ label, onSelect: () => open(notices) }}
       onClose={dismiss}
     />

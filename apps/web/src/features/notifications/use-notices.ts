@@ -1,8 +1,8 @@
 import type { Notification } from '@kandev/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../api/api-context.ts';
-import { useClarifications } from '../../api/clarifications.ts';
+import { useApi } from '#api/api-context.ts';
+import { useClarifications } from '#api/clarifications.ts';
 import { claimOccurrence } from './claim-occurrence.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
 import { isQuestion, noticeWords } from './notice-words.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../ui/cx.ts';
-import { InertText } from '../../ui/inert-text.tsx';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { firstLines, type DiffLine } from './transcript/tool-call/diff-hunks.ts';
 
 const MOST_LINES = 1_000;
@@ -46,7 +46,7 @@ function Line({ line: { sign, text } }: { line: DiffLine }): ReactNode {
     <div className={cx('flex px-3 whitespace-pre', tone)}>
       <span className="w-4 shrink-0 text-secondary select-none">{sign}</span>
       <Element className="no-underline">
-        <InertText>{text}</InertText>
+        <UntrustedText>{text}</UntrustedText>
       </Element>
     </div>
   );

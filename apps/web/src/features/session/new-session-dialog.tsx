@@ -1,7 +1,7 @@
 import type { Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '#ui/dialog.tsx';
 import { StartSessionForm } from './start-session-form.tsx';
 
 type NewSessionDialogProps = {

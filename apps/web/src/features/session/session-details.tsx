@@ -1,9 +1,9 @@
 import type { Session } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../i18n/use-now.ts';
-import { useTimeWords } from '../../i18n/use-time-words.ts';
-import { InertText } from '../../ui/inert-text.tsx';
+import { useNow } from '#i18n/use-now.ts';
+import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { ownName } from './agent-name.ts';
 import { AskedBefore } from './records/asked-before.tsx';
 import { SessionUsage } from './session-usage.tsx';
@@ -15,23 +15,23 @@ type SessionDetailsProps = { session: Session; agent: string };
 export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
   const stateWords = useSessionStateWords();
-  const { ago, full } = useTimeWords();
+  const { ago, full } = useTimeFormat();
   const now = useNow(30_000);
   const own = ownName(session.agent);
   return (
     <div className="flex flex-col gap-6">
       <dl className="flex flex-col gap-4">
         <Fact label={t('agent')}>
-          <InertText>{agent}</InertText>
+          <UntrustedText>{agent}</UntrustedText>
           {own !== null && (
             <span className="block text-sm text-tertiary">
-              <InertText>{own}</InertText>
+              <UntrustedText>{own}</UntrustedText>
             </span>
           )}
         </Fact>
         <Fact label={t('folder')}>
           <span className="font-mono text-sm">
-            <InertText>{session.cwd}</InertText>
+            <UntrustedText>{session.cwd}</UntrustedText>
           </span>
         </Fact>
         <Fact label={t('session')}>{stateWords(session, 'long')}</Fact>

@@ -1,10 +1,10 @@
 import type { SessionFailure } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureLine } from '../../parts/failure-line.tsx';
-import { PrintedTail } from '../../parts/printed-tail.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureLine } from '#components/failure-line.tsx';
+import { PrintedTail } from '#components/printed-tail.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 type SessionFailureNoticeProps = { failure: SessionFailure; onNewSession: () => void };
 

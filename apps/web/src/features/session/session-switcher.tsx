@@ -2,11 +2,11 @@ import type { Session, SessionId, Task } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../i18n/use-now.ts';
-import { useTimeWords } from '../../i18n/use-time-words.ts';
-import { cx } from '../../ui/cx.ts';
-import { InertText } from '../../ui/inert-text.tsx';
-import { Shape } from '../../ui/shape.tsx';
+import { useNow } from '#i18n/use-now.ts';
+import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { agentName } from './agent-name.ts';
 import { useSessionStateWords } from './use-session-state-words.ts';
 
@@ -45,7 +45,7 @@ export function SessionSwitcher({ task, sessions, shown }: SessionSwitcherProps)
           className="flex min-h-9 items-center gap-2 rounded-md px-2 text-secondary hover:bg-wash hover:text-ink pointer-coarse:min-h-11"
           onClick={() => setOpen(!open)}
         >
-          <Shape name="chevron-right" className={cx('text-tertiary', open && 'rotate-90')} />
+          <Icon name="chevron-right" className={cx('text-tertiary', open && 'rotate-90')} />
           {t(isCurrent ? 'shown' : 'shownEarlier', { number: numberOf(place), count: sessions.length })}
         </button>
         {!isCurrent && (
@@ -89,7 +89,7 @@ type SessionLinkProps = {
 function SessionLink({ task, session, number, isShown, onFollow }: SessionLinkProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'sessions' });
   const stateWords = useSessionStateWords();
-  const { ago, full } = useTimeWords();
+  const { ago, full } = useTimeFormat();
   const now = useNow(30_000);
   const isCurrent = session.id === task.primary_session_id;
   return (
@@ -106,7 +106,7 @@ function SessionLink({ task, session, number, isShown, onFollow }: SessionLinkPr
     >
       <span className="w-6 text-end text-sm text-tertiary tabular-nums">{number}</span>
       <span className="min-w-0 font-medium">
-        <InertText>{agentName(session.agent)}</InertText>
+        <UntrustedText>{agentName(session.agent)}</UntrustedText>
       </span>
       <span className="text-sm text-secondary">{stateWords(session, 'short')}</span>
       <time dateTime={session.created_at} title={full(session.created_at)} className="text-sm text-tertiary">

@@ -1,13 +1,13 @@
 import type { SessionUsage as Usage } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberWords } from '../../i18n/use-number-words.ts';
-import { InertText } from '../../ui/inert-text.tsx';
+import { useNumberFormat } from '#i18n/use-number-format.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 
 /** How full the agent's context is, and what the session has cost. */
 export function SessionUsage({ usage }: { usage: Usage }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
-  const { count, share, cost } = useNumberWords();
+  const { count, share, cost } = useNumberFormat();
   const { used, size } = usage;
   return (
     <>
@@ -16,7 +16,7 @@ export function SessionUsage({ usage }: { usage: Usage }): ReactNode {
         : t('contextUsed', { used: count(used) })}
       {usage.cost !== null && (
         <span className="block text-sm text-tertiary">
-          <InertText>{t('cost', { cost: cost(usage.cost.amount, usage.cost.currency) })}</InertText>
+          <UntrustedText>{t('cost', { cost: cost(usage.cost.amount, usage.cost.currency) })}</UntrustedText>
         </span>
       )}
     </>

@@ -2,16 +2,16 @@ import type { Session, Task } from '@kandev/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useStartSession } from '../../api/sessions.ts';
-import { FolderField } from '../../parts/folder-field.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { ProfileSelect } from '../../parts/profile-select.tsx';
-import { RunnerNotice } from '../../parts/runner-notice.tsx';
-import { useProfileChoice } from '../../parts/use-profile-choice.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { inertString } from '../../ui/inert-text.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { useStartSession } from '#api/sessions.ts';
+import { FolderField } from '#components/folder-field.tsx';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { ProfileSelect } from '#components/profile-select.tsx';
+import { RunnerNotice } from '#components/runner-notice.tsx';
+import { useProfileChoice } from '#components/use-profile-choice.ts';
+import { Button } from '#ui/button.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { TextArea } from '#ui/text-area.tsx';
 
 type StartSessionFormProps = { task: Task; onStarted?: (session: Session) => void };
 
@@ -28,7 +28,7 @@ export function StartSessionForm({ task, onStarted }: StartSessionFormProps): Re
   const hint =
     task.worktree === null
       ? t('folderHint')
-      : worktree('folderHint', { repository: inertString(task.worktree.repository) });
+      : worktree('folderHint', { repository: untrustedString(task.worktree.repository) });
   const missing = prompt.trim() === '';
 
   const submit = () => {
@@ -66,7 +66,7 @@ export function StartSessionForm({ task, onStarted }: StartSessionFormProps): Re
       <ProfileSelect {...choice} />
       <FolderField folder={folder} hint={hint} onFolder={setFolder} />
       <div className="flex justify-end">
-        <Button look="loud" type="submit" busy={start.isPending}>
+        <Button variant="loud" type="submit" busy={start.isPending}>
           {t('submit')}
         </Button>
       </div>

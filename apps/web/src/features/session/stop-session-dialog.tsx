@@ -1,9 +1,9 @@
 import type { SessionId } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStopSession } from '../../api/sessions.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useStopSession } from '#api/sessions.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 type StopSessionDialogProps = { session: SessionId; open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOut } from '../../api/me.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Button } from '../../ui/button.tsx';
+import { signOut } from '#api/me.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Signs this browser out; the page starts anew and asks to sign in. */

@@ -1,11 +1,11 @@
 import type { FeatureFlag } from '@kandev/contracts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOverrideFeatureFlag } from '../../api/feature-flags.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { useOverrideFeatureFlag } from '#api/feature-flags.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Switch } from '#ui/switch.tsx';
 
 /** A switch with words for what it does. One that this page has no words for goes by its key. */
 export function FeatureFlagRow({ flag }: { flag: FeatureFlag }): ReactNode {

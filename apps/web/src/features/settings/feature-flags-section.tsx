@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFeatureFlags } from '../../api/feature-flags.ts';
-import { Reading } from '../../parts/reading.tsx';
+import { useFeatureFlags } from '#api/feature-flags.ts';
+import { QueryStatus } from '#components/query-status.tsx';
 import { FeatureFlagRow } from './feature-flag-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -11,7 +11,7 @@ export function FeatureFlagsSection({ id }: { id: string }): ReactNode {
   const flags = useFeatureFlags();
   return (
     <SettingsSection id={id} title={t('title')}>
-      <Reading of={flags} loading={t('loading')} failed={t('failedToLoad')} rows={['h-32']} />
+      <QueryStatus of={flags} loading={t('loading')} failed={t('failedToLoad')} rows={['h-32']} />
       {flags.data?.map((flag) => (
         <FeatureFlagRow key={flag.key} flag={flag} />
       ))}

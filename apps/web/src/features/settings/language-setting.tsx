@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLocale, locales } from '../../i18n/locales.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { isLocale, locales } from '#i18n/locales.ts';
+import { useLocale } from '#i18n/use-locale.ts';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 
 /** Which language this browser is spoken to in. */
 export function LanguageSetting(): ReactNode {

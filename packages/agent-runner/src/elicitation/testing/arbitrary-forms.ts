@@ -150,8 +150,9 @@ export function entriesOf(fields: readonly GeneratedField[]): [string, unknown][
   ]);
 }
 
-export const paramsOf = (entries: readonly [string, unknown][]): unknown =>
-  formOf(Object.fromEntries(entries));
+export function paramsOf(entries: readonly [string, unknown][]): unknown {
+  return formOf(Object.fromEntries(entries));
+}
 
 export function answersOf(fields: readonly GeneratedField[]): Answer[] {
   return fields.flatMap(({ key, question, answer }) =>

@@ -23,23 +23,31 @@ export function formOf(
 
 const titled = (values: string[]) => values.map((value) => ({ const: value, title: value }));
 
-export const single = (...values: string[]): Json => ({ type: 'string', title: 'Q', oneOf: titled(values) });
-export const several = (...values: string[]): Json => ({
-  type: 'array',
-  title: 'Q',
-  items: { anyOf: titled(values) },
-});
-export const companionOf = (questionId: string): Json => ({
-  type: 'string',
-  title: 'Other',
-  description: 'Type your own answer instead.',
-  _meta: { _askUserQuestionCustomAnswer: { questionId, isCustomAnswer: true } },
-});
+export function single(...values: string[]): Json {
+  return { type: 'string', title: 'Q', oneOf: titled(values) };
+}
+export function several(...values: string[]): Json {
+  return {
+    type: 'array',
+    title: 'Q',
+    items: { anyOf: titled(values) },
+  };
+}
+export function companionOf(questionId: string): Json {
+  return {
+    type: 'string',
+    title: 'Other',
+    description: 'Type your own answer instead.',
+    _meta: { _askUserQuestionCustomAnswer: { questionId, isCustomAnswer: true } },
+  };
+}
 
-export const claudeBridge = (version: string): AgentIdentity => ({
-  name: '@agentclientprotocol/claude-agent-acp',
-  version,
-});
+export function claudeBridge(version: string): AgentIdentity {
+  return {
+    name: '@agentclientprotocol/claude-agent-acp',
+    version,
+  };
+}
 
 /** Reads parameters that must be a form. */
 export function mustRead(params: unknown, agent: AgentIdentity | null = null): ElicitationForm {
@@ -48,8 +56,10 @@ export function mustRead(params: unknown, agent: AgentIdentity | null = null): E
   return reading.form;
 }
 
-export const say = (question_id: string, selected_options: string[], custom_text = ''): Answer => ({
-  question_id,
-  selected_options,
-  custom_text,
-});
+export function say(question_id: string, selected_options: string[], custom_text = ''): Answer {
+  return {
+    question_id,
+    selected_options,
+    custom_text,
+  };
+}

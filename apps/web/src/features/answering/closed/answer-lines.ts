@@ -1,12 +1,12 @@
 import { SECRET_MASK, type Answer } from '@kandev/contracts';
-import { formWords, type AskedForm } from '../../../parts/form-words.ts';
+import { formText, type AskedForm } from '#questions/form-text.ts';
 
 /** What was answered to one question, for reading: the words of the picks, then what was typed. */
 export type AnswerLine = { heading: string; picks: string[]; text: string };
 
 /** Lays answers out for reading, in the form's order, secrets masked. */
 export function answerLines(form: AskedForm, answers: readonly Answer[]): AnswerLine[] {
-  const words = formWords(form);
+  const words = formText(form);
   return form.questions.flatMap((question) => {
     const answer = answers.find(({ question_id }) => question_id === question.id);
     if (answer === undefined) return [];

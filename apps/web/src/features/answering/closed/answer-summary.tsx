@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import type { AnswerLine } from './answer-lines.ts';
 
 /** Answers as they were given, to read and to select. */
@@ -16,16 +16,16 @@ export function AnswerSummary({ title, lines }: { title: string; lines: readonly
           {lines.map(({ heading, picks, text }, index) => (
             <div key={index} className="min-w-0">
               <dt className="line-clamp-2 text-sm text-tertiary">
-                <InertText>{heading}</InertText>
+                <UntrustedText>{heading}</UntrustedText>
               </dt>
               {picks.map((pick, place) => (
                 <dd key={place} className="font-semibold">
-                  <InertText>{pick}</InertText>
+                  <UntrustedText>{pick}</UntrustedText>
                 </dd>
               ))}
               {text.trim() !== '' && (
                 <dd className="select-text">
-                  <InertText lines>{text}</InertText>
+                  <UntrustedText lines>{text}</UntrustedText>
                 </dd>
               )}
             </div>

@@ -1,10 +1,10 @@
 import type { Clarification } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { toSubmission } from '../draft/to-submission.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -44,7 +44,7 @@ export function ClosedEntry({ clarification, drafts, me, onDismiss }: ClosedEntr
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 @min-[36rem]:px-5">
       <p className="text-secondary">
-        <InertText lines>{askedText(clarification)}</InertText>
+        <UntrustedText lines>{askedText(clarification)}</UntrustedText>
       </p>
       {isRecorded ? (
         <div data-testid="clarification-undelivered-notice" role="status">

@@ -1,19 +1,19 @@
 import type { Clarification, OperatorId, Permission } from '@kandev/contracts';
 import type { TFunction } from 'i18next';
-import { inertString } from '../../../ui/inert-text.tsx';
-import { endingOf } from '../outcome.ts';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { endReasonOf } from '@kandev/contracts';
 
 type Ended = Pick<Clarification | Permission, 'status' | 'cause' | 'answered_by'>;
 
 /** Says how it ended and, where a person ended it, who. */
 export function endingWords(t: TFunction<'answering'>, ended: Ended, me: OperatorId | string): string {
-  const ending = endingOf(ended);
+  const ending = endReasonOf(ended);
   const who = ended.answered_by ?? me;
   switch (ending) {
     case 'answered':
-      return who === me ? t('ending.answeredByYou') : t('ending.answered', { who: inertString(who) });
+      return who === me ? t('ending.answeredByYou') : t('ending.answered', { who: untrustedString(who) });
     case 'skipped':
-      return who === me ? t('ending.skippedByYou') : t('ending.skipped', { who: inertString(who) });
+      return who === me ? t('ending.skippedByYou') : t('ending.skipped', { who: untrustedString(who) });
     case 'allowed_by_policy':
     case 'expired':
     case 'withdrawn':

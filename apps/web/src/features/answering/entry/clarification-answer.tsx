@@ -1,8 +1,8 @@
 import type { Clarification } from '@kandev/contracts';
 import { useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { cx } from '#ui/cx.ts';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 import { ClosedEntry } from '../closed/closed-entry.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { AnswerFormView, type AnswerFormHandle } from '../form/answer-form-view.tsx';
@@ -59,7 +59,7 @@ export function ClarificationAnswer(props: ClarificationAnswerProps): ReactNode 
       role="group"
       tabIndex={-1}
       data-overlay=""
-      aria-label={t('overlay', { agent: inertString(clarification.agent) })}
+      aria-label={t('overlay', { agent: untrustedString(clarification.agent) })}
       className={cx('@container flex min-h-0 min-w-0 flex-col outline-none', className)}
       onKeyDown={onKeyDown}
     >

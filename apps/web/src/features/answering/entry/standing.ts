@@ -38,8 +38,6 @@ export function permissionStanding(
 }
 
 /** Whether somebody has begun to answer it here, so that it must neither move nor make way. */
-export const isBegun = (
-  clarification: Clarification,
-  drafts: DraftStore,
-  submissions: Submissions,
-): boolean => submissions.has(clarification.pending_id) || drafts.isWorkedOn(clarification);
+export function isBegun(clarification: Clarification, drafts: DraftStore, submissions: Submissions): boolean {
+  return submissions.has(clarification.pending_id) || drafts.isWorkedOn(clarification);
+}

@@ -1,8 +1,8 @@
 import type { AnswerProblem } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { inertString, InertText } from '../../../ui/inert-text.tsx';
+import { cx } from '#ui/cx.ts';
+import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
 import type { TextBox } from '../question-groups.ts';
 import { textHint } from '../words/hint-words.ts';
 import { ProblemList } from '../words/problem-list.tsx';
@@ -41,7 +41,7 @@ export function TextBoxField({
   const hint = textHint(t, question);
   const count = countTowardsLimit(question, text);
   const isAttached = question.attached_to !== undefined;
-  const placeholder = description === null ? t('text.placeholder') : inertString(description);
+  const placeholder = description === null ? t('text.placeholder') : untrustedString(description);
 
   return (
     <div
@@ -55,13 +55,13 @@ export function TextBoxField({
           htmlFor={id}
           className="flex flex-wrap gap-x-2 text-sm font-semibold text-secondary wrap-anywhere"
         >
-          {box.label === null ? t('text.label') : <InertText>{box.label}</InertText>}
+          {box.label === null ? t('text.label') : <UntrustedText>{box.label}</UntrustedText>}
           {isAttached && question.required && <RequiredMark />}
         </label>
       )}
       {!fits && (
         <p className="text-sm text-secondary">
-          <InertText lines>{description}</InertText>
+          <UntrustedText lines>{description}</UntrustedText>
         </p>
       )}
       <TextControl

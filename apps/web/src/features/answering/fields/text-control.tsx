@@ -1,9 +1,9 @@
 import type { Question } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { areaClass, lineClass } from '../../../ui/field.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { areaClass, lineClass } from '#ui/field.tsx';
 import { fieldKind, fromLocalTime, toLocalTime } from './field-kind.ts';
 
 /** What ties a control to the words around it. */

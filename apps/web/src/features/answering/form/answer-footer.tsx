@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Kbd } from '../../../ui/kbd.tsx';
-import { Shape } from '../../../ui/shape.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import type { SubmitLabel } from '../submit-label.ts';
 import { OnceButton } from './once-button.tsx';
 
@@ -30,7 +30,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
     <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2 @min-[36rem]:px-5">
       {onSkip !== undefined && (
         <OnceButton
-          look="quiet"
+          variant="quiet"
           className="shrink-0 px-3!"
           data-testid="clarification-skip"
           resting={busy}
@@ -40,7 +40,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
         </OnceButton>
       )}
       {onDismiss !== undefined && (
-        <OnceButton look="quiet" className="shrink-0 px-3!" resting={busy} onPress={onDismiss}>
+        <OnceButton variant="quiet" className="shrink-0 px-3!" resting={busy} onPress={onDismiss}>
           {t('dismiss')}
         </OnceButton>
       )}
@@ -52,7 +52,7 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
         </>
       )}
       <OnceButton
-        look={label.kind === 'late' ? 'plain' : 'loud'}
+        variant={label.kind === 'late' ? 'plain' : 'loud'}
         className="min-w-36 flex-1 px-2! @min-[36rem]:min-w-40 @min-[36rem]:flex-none @min-[36rem]:px-4!"
         data-testid="clarification-submit"
         aria-busy={busy || undefined}
@@ -88,7 +88,7 @@ function StepButton(props: {
       aria-disabled={busy || undefined}
       onClick={() => onStep(to)}
     >
-      <Shape name={by === 1 ? 'chevron-right' : 'chevron-left'} className="@min-[36rem]:hidden" />
+      <Icon name={by === 1 ? 'chevron-right' : 'chevron-left'} className="@min-[36rem]:hidden" />
       <span className="hidden @min-[36rem]:inline">{name}</span>
     </Button>
   );

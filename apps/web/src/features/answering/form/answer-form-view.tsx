@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IgnoredProperties } from '../../../parts/ignored-properties.tsx';
-import { Markdown } from '../../../ui/markdown.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { IgnoredProperties } from '#questions/ignored-properties.tsx';
+import { Markdown } from '#ui/markdown.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { AnswerHandle } from '../entry/answer-handle.ts';
 import type { KeyAct } from '../keyboard.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonProps } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Button, type ButtonProps } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 
 type OnceButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'disabled'> & {
   /** Rests without losing the focus, so that a keyboard user is still here when it can be pressed again. */

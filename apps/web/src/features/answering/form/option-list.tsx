@@ -1,8 +1,8 @@
 import type { Option, Question } from '@kandev/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { ChoiceRow } from '#ui/choice-row.tsx';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { lookAlikes } from '../look-alikes.ts';
 import { findOptions, SEARCHABLE_FROM } from './find-options.ts';
 import { OptionPreview } from './option-preview.tsx';
@@ -75,7 +75,7 @@ export function OptionList(props: OptionListProps): ReactNode {
               {...(option.description !== undefined && {
                 description: (
                   <span id={`${id}-description-${index}`}>
-                    <InertText lines>{option.description}</InertText>
+                    <UntrustedText lines>{option.description}</UntrustedText>
                   </span>
                 ),
               })}
@@ -98,11 +98,11 @@ function OptionLabel(props: { option: Option; isAlike: boolean; index: number; i
   return (
     <>
       <span id={`${id}-label-${index}`}>
-        <InertText>{option.label}</InertText>
+        <UntrustedText>{option.label}</UntrustedText>
       </span>
       {isAlike && (
         <span id={`${id}-value-${index}`} className="ms-2 font-mono text-sm font-normal text-tertiary">
-          <InertText>{option.id}</InertText>
+          <UntrustedText>{option.id}</UntrustedText>
         </span>
       )}
     </>

@@ -1,14 +1,14 @@
 import type { Option } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inertString, InertText } from '../../../ui/inert-text.tsx';
-import { Markdown } from '../../../ui/markdown.tsx';
+import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
+import { Markdown } from '#ui/markdown.tsx';
 
 /** What an option would look like, as its agent drew it: kept in its columns, or as the Markdown it is. */
 export function OptionPreview({ option }: { option: Option }): ReactNode {
   const { t } = useTranslation('answering');
   const preview = option.preview ?? '';
-  const heading = t('preview', { label: inertString(option.label) });
+  const heading = t('preview', { label: untrustedString(option.label) });
   return (
     <div
       role="region"
@@ -23,7 +23,7 @@ export function OptionPreview({ option }: { option: Option }): ReactNode {
         <Markdown>{preview}</Markdown>
       ) : (
         <pre className="font-mono text-sm whitespace-pre">
-          <InertText lines>{preview}</InertText>
+          <UntrustedText lines>{preview}</UntrustedText>
         </pre>
       )}
     </div>

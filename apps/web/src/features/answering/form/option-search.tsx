@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { lineClass } from '../../../ui/field.tsx';
+import { cx } from '#ui/cx.ts';
+import { lineClass } from '#ui/field.tsx';
 
 type OptionSearchProps = { wanted: string; found: number; total: number; onSearch: (wanted: string) => void };
 

@@ -1,9 +1,9 @@
 import type { AnswerProblem, Question } from '@kandev/contracts';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Markdown } from '../../../ui/markdown.tsx';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Markdown } from '#ui/markdown.tsx';
 import { draftOf, type AnswerDraft } from '../draft/answer-draft.ts';
 import { TextBoxField } from '../fields/text-box-field.tsx';
 import type { QuestionGroup } from '../question-groups.ts';
@@ -99,7 +99,7 @@ function Heading(props: {
     <div className="flex min-w-0 flex-col gap-1">
       {(title !== null || question.required) && (
         <p className="flex flex-wrap gap-x-2 text-sm font-semibold text-tertiary">
-          {title !== null && <InertText>{title}</InertText>}
+          {title !== null && <UntrustedText>{title}</UntrustedText>}
           {question.required && <RequiredMark />}
         </p>
       )}
@@ -111,7 +111,7 @@ function Heading(props: {
         tabIndex={-1}
         className={cx('scroll-mt-4 rounded-sm', !isLong && 'text-lg font-semibold')}
       >
-        <InertText lines>{headline}</InertText>
+        <UntrustedText lines>{headline}</UntrustedText>
       </div>
       {rest !== null && (
         <div className="text-secondary">

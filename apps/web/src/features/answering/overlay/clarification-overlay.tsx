@@ -1,10 +1,10 @@
 import type { Clarification } from '@kandev/contracts';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { HeightHandle } from '../../../ui/height-handle.tsx';
-import { inertString, InertText } from '../../../ui/inert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { HeightHandle } from '#ui/height-handle.tsx';
+import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
 import { ClosedEntry } from '../closed/closed-entry.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { AnswerFormView, type AnswerFormHandle } from '../form/answer-form-view.tsx';
@@ -65,7 +65,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
   });
   if (current === undefined) return null;
   const { clarification, mode } = current;
-  const agent = inertString(clarification.agent);
+  const agent = untrustedString(clarification.agent);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -113,7 +113,9 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
       >
         <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3 pointer-coarse:min-h-11">
           <h2 className="min-w-0 font-semibold">
-            <InertText>{t(mode === 'open' ? 'asks' : 'asked', { agent: clarification.agent })}</InertText>
+            <UntrustedText>
+              {t(mode === 'open' ? 'asks' : 'asked', { agent: clarification.agent })}
+            </UntrustedText>
           </h2>
           {mode !== 'closed' && !collapsed && (
             <StepMarks
@@ -128,14 +130,14 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
           )}
           {collapsed && (
             <p className="order-last line-clamp-1 min-w-0 basis-full text-secondary">
-              <InertText>{askedText(clarification)}</InertText>
+              <UntrustedText>{askedText(clarification)}</UntrustedText>
             </p>
           )}
         </div>
         <PendingSwitcher entries={entries} current={current} onShow={show} />
         <Button
           ref={toggleRef}
-          look="quiet"
+          variant="quiet"
           size="small"
           className="-me-2 px-2!"
           data-testid="clarification-collapse-toggle"

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../i18n/use-now.ts';
-import { useTimeWords } from '../../../i18n/use-time-words.ts';
-import { deadlineState } from '../../../parts/deadline.ts';
-import { cx } from '../../../ui/cx.ts';
+import { useNow } from '#i18n/use-now.ts';
+import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { deadlineState } from '#questions/deadline.ts';
+import { cx } from '#ui/cx.ts';
 
 type DeadlineWordsProps = { expiresAt: string; className?: string };
 
 /** How long a question stays open: quiet until ten minutes before, then in the hue of near deadlines. */
 export function DeadlineWords({ expiresAt, className }: DeadlineWordsProps): ReactNode {
   const { t } = useTranslation('answering');
-  const { left, full } = useTimeWords();
+  const { left, full } = useTimeFormat();
   const now = useNow();
   const state = deadlineState(expiresAt, now);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Shape } from '../../../ui/shape.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { OverlayEntry } from './overlay-entries.ts';
 
 type PendingSwitcherProps = {
@@ -22,7 +22,7 @@ export function PendingSwitcher({ entries, current, onShow }: PendingSwitcherPro
     .join(', ');
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       className="px-2!"
       data-testid="clarification-pending-switcher"
@@ -30,7 +30,7 @@ export function PendingSwitcher({ entries, current, onShow }: PendingSwitcherPro
       onClick={() => onShow(next)}
     >
       <span>{words}</span>
-      <Shape name="chevron-right" />
+      <Icon name="chevron-right" />
     </Button>
   );
 }

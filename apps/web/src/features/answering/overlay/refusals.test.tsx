@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ProblemError } from '../../../api/problem-error.ts';
+import { ProblemError } from '#api/problem-error.ts';
 import { choices, makeClarification, makeQuestion } from '../testing/clarifications.ts';
 import { pickedOptions, renderOverlay, theOption } from '../testing/render-overlay.tsx';
 

@@ -1,8 +1,8 @@
 import type { Clarification } from '@kandev/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { Shape } from '../../../ui/shape.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { layOut } from '../question-groups.ts';
@@ -47,7 +47,7 @@ export function StepMarks({ clarification, drafts, onStep }: StepMarksProps): Re
             )}
             onClick={() => onStep(index)}
           >
-            {answered && index !== current ? <Shape name="check" className="size-3" /> : index + 1}
+            {answered && index !== current ? <Icon name="check" className="size-3" /> : index + 1}
           </button>
         );
       })}

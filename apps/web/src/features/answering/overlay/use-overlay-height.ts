@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
-import { keepStored, readStored } from '../../../parts/stored-text.ts';
-import type { HeightBounds } from '../../../ui/height-handle.tsx';
+import { writeLocalStorage, readLocalStorage } from '#components/local-storage.ts';
+import type { HeightBounds } from '#ui/height-handle.tsx';
 
 const CHOSEN = 'kandev.overlay-height';
 const BOUNDS: HeightBounds = { least: 25, most: 90 };
@@ -21,14 +21,14 @@ type OverlayHeight = {
 
 /** How tall the overlay may be: as an operator last drew it in this browser. It is never taller than its question. */
 export function useOverlayHeight(): OverlayHeight {
-  const [chosen, setChosen] = useState(() => readHeight(readStored(() => localStorage, CHOSEN)));
+  const [chosen, setChosen] = useState(() => readHeight(readLocalStorage(() => localStorage, CHOSEN)));
   return {
     bounds: BOUNDS,
     height: chosen ?? USUAL,
     drawn: chosen !== null,
     style: chosen === null ? {} : { maxHeight: `max(${LEAST}, ${chosen}dvh)` },
     resize: (height) => {
-      keepStored(() => localStorage, CHOSEN, height === null ? '' : String(height));
+      writeLocalStorage(() => localStorage, CHOSEN, height === null ? '' : String(height));
       setChosen(height);
     },
   };

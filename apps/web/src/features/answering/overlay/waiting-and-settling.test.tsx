@@ -1,7 +1,7 @@
 import type { Clarification } from '@kandev/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ProblemError } from '../../../api/problem-error.ts';
+import { ProblemError } from '#api/problem-error.ts';
 import {
   accepted,
   choices,

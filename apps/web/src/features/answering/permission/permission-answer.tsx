@@ -1,9 +1,9 @@
 import type { Permission } from '@kandev/contracts';
 import { useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { endingWords } from '../closed/ending-words.ts';
 import type { AnswerHandle } from '../entry/answer-handle.ts';
 import { OnceButton } from '../form/once-button.tsx';
@@ -41,7 +41,7 @@ export function PermissionAnswer(props: PermissionAnswerProps): ReactNode {
         tabIndex={-1}
         className="max-h-60 overflow-y-auto rounded-sm text-lg font-semibold"
       >
-        <InertText lines>{permission.title}</InertText>
+        <UntrustedText lines>{permission.title}</UntrustedText>
       </p>
       {submission?.phase === 'failed' && isOpen && <FailureNotice failure={submission.failure} whole={[]} />}
       {isOpen ? (
@@ -58,11 +58,11 @@ export function PermissionAnswer(props: PermissionAnswerProps): ReactNode {
               resting={busy}
               onPress={() => respond(id)}
             >
-              <InertText>{name}</InertText>
+              <UntrustedText>{name}</UntrustedText>
             </OnceButton>
           ))}
           <OnceButton
-            look="quiet"
+            variant="quiet"
             data-testid="permission-cancel"
             resting={busy}
             onPress={() => respond(null)}
@@ -73,7 +73,9 @@ export function PermissionAnswer(props: PermissionAnswerProps): ReactNode {
       ) : (
         <div role="status">
           <Notice title={endingWords(t, permission, me)}>
-            {chosen !== undefined && <InertText>{t('ending.chosen', { option: chosen.name })}</InertText>}
+            {chosen !== undefined && (
+              <UntrustedText>{t('ending.chosen', { option: chosen.name })}</UntrustedText>
+            )}
           </Notice>
         </div>
       )}

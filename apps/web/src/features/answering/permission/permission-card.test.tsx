@@ -2,9 +2,9 @@ import type { Permission } from '@kandev/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ProblemError } from '../../../api/problem-error.ts';
-import type { RespondToPermission } from '../../../api/permissions.ts';
-import { aPermission } from '../../../testing/records.ts';
+import { ProblemError } from '#api/problem-error.ts';
+import type { RespondToPermission } from '#api/permissions.ts';
+import { aPermission } from '#testing/records.ts';
 import { pendingIdOf } from '../testing/clarifications.ts';
 import { PermissionCard } from './permission-card.tsx';
 

@@ -1,10 +1,10 @@
 import type { Permission } from '@kandev/contracts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RespondToPermission } from '../../../api/permissions.ts';
-import { cx } from '../../../ui/cx.ts';
-import { inertString, InertText } from '../../../ui/inert-text.tsx';
-import { Shape } from '../../../ui/shape.tsx';
+import type { RespondToPermission } from '#api/permissions.ts';
+import { cx } from '#ui/cx.ts';
+import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { AnswerHandle } from '../entry/answer-handle.ts';
 import type { LookAt } from '../overlay/use-visit.ts';
 import { usePermissionDesk } from '../respond/use-permission-desk.ts';
@@ -41,7 +41,7 @@ export function PermissionCard(props: PermissionCardProps): ReactNode {
     <section
       ref={root}
       data-testid="permission-card"
-      aria-label={t('permission.card', { agent: inertString(permission.agent) })}
+      aria-label={t('permission.card', { agent: untrustedString(permission.agent) })}
       className={cx(
         'flex w-full min-w-0 flex-col gap-3 rounded-md border bg-surface px-4 py-3 sm:px-5',
         permission.status === 'pending' ? 'border-permission' : 'border-line',
@@ -49,9 +49,9 @@ export function PermissionCard(props: PermissionCardProps): ReactNode {
       )}
     >
       <header className="flex flex-wrap items-center gap-x-2 text-permission">
-        <Shape name="exclamation" />
+        <Icon name="exclamation" />
         <h2 className="font-semibold">
-          <InertText>{t('permission.card', { agent: permission.agent })}</InertText>
+          <UntrustedText>{t('permission.card', { agent: permission.agent })}</UntrustedText>
         </h2>
       </header>
       <PermissionAnswer ref={answer} permission={permission} desk={desk} {...(me !== undefined && { me })} />

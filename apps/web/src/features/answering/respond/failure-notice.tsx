@@ -1,7 +1,7 @@
 import type { AnswerProblem } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { problemWords } from '../words/problem-words.ts';
 import type { RespondFailure } from './respond-failure.ts';
 import { UnreachableNotice } from './unreachable-notice.tsx';

@@ -1,6 +1,6 @@
 import { answerProblem, resolution, type AnswerProblem, type Resolution } from '@kandev/contracts';
 import { z } from 'zod';
-import { ProblemError } from '../../../api/problem-error.ts';
+import { ProblemError } from '#api/problem-error.ts';
 
 /** Why a submission did not become the answer, as far as the screen tells it apart. */
 export type RespondFailure =

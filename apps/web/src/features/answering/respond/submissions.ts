@@ -1,4 +1,4 @@
-import type { AnswerProblem, Clarification, PendingId, RespondAnswer } from '@kandev/contracts';
+import type { AnswerProblem, Clarification, PendingId, RespondResponse } from '@kandev/contracts';
 import { questionsOf, type QuestionGroup } from '../question-groups.ts';
 import type { RespondFailure } from './respond-failure.ts';
 
@@ -18,7 +18,7 @@ export type Submissions = ReadonlyMap<PendingId, Submission>;
 
 type SubmissionChange =
   | { kind: 'sent'; clarification: Clarification }
-  | { kind: 'accepted'; answer: RespondAnswer }
+  | { kind: 'accepted'; answer: RespondResponse }
   | { kind: 'refused'; clarification: Clarification; failure: RespondFailure }
   | { kind: 'edited'; pendingId: PendingId; group: QuestionGroup };
 

@@ -1,6 +1,6 @@
 import { use, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ConnectionContext } from './connection.ts';
 
 /** No answer came to a submission. Says so until the connection is back, and then that it can be sent. */

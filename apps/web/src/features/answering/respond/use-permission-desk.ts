@@ -1,6 +1,6 @@
 import type { PendingId } from '@kandev/contracts';
 import { useRef, useState } from 'react';
-import type { RespondToPermission } from '../../../api/permissions.ts';
+import type { RespondToPermission } from '#api/permissions.ts';
 import { readFailure, type RespondFailure } from './respond-failure.ts';
 
 /** What became of an operator's last answer to a permission request; `won` settled it. */

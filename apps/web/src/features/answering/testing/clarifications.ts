@@ -1,20 +1,21 @@
 import {
   clarification,
   question,
-  respondAnswer,
+  respondResponse,
   type Clarification,
   type Question,
-  type RespondAnswer,
+  type RespondResponse,
 } from '@kandev/contracts';
 import type { z } from 'zod';
-import { aClarification } from '../../../testing/records.ts';
+import { aClarification } from '#testing/records.ts';
 
 const SESSION = '0b5a6d6e-6f0e-4a55-9a3c-9f1a2f2b7c01';
 const TASK = '0b5a6d6e-6f0e-4a55-9a3c-9f1a2f2b7c02';
 
 /** A pending's id from a small number, so that tests can name them. */
-export const pendingIdOf = (number: number): string =>
-  `11111111-2222-4333-8444-${String(number).padStart(12, '0')}`;
+export function pendingIdOf(number: number): string {
+  return `11111111-2222-4333-8444-${String(number).padStart(12, '0')}`;
+}
 
 export function makeQuestion(given: Partial<z.input<typeof question>> = {}): Question {
   return question.parse({
@@ -28,8 +29,9 @@ export function makeQuestion(given: Partial<z.input<typeof question>> = {}): Que
   });
 }
 
-export const choices = (...labels: string[]): Question['options'] =>
-  labels.map((label) => ({ id: label, label }));
+export function choices(...labels: string[]): Question['options'] {
+  return labels.map((label) => ({ id: label, label }));
+}
 
 export function makeClarification(
   questions: Question[],
@@ -56,7 +58,7 @@ export function settle(record: Clarification, given: Partial<z.input<typeof clar
 export function accepted(
   record: Clarification,
   given: Partial<z.input<typeof clarification>> = {},
-): RespondAnswer {
+): RespondResponse {
   const settled = settle(record, {
     status: 'answered',
     outcome: 'accepted',
@@ -66,7 +68,7 @@ export function accepted(
     answers: [],
     ...given,
   });
-  return respondAnswer.parse({
+  return respondResponse.parse({
     status: settled.status,
     delivered: settled.delivered,
     clarification: settled,

@@ -1,8 +1,8 @@
-import type { Clarification, RespondAnswer } from '@kandev/contracts';
+import type { Clarification, RespondResponse } from '@kandev/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
-import type { Respond } from '../../../api/clarifications.ts';
+import type { Respond } from '#api/clarifications.ts';
 import { openDraftStorage } from '../draft/draft-storage.ts';
 import { createDraftStore, type DraftStore } from '../draft/draft-store.ts';
 import { ClarificationOverlay } from '../overlay/clarification-overlay.tsx';
@@ -10,7 +10,7 @@ import { accepted } from './clarifications.ts';
 
 type Lists = { pending: Clarification[]; settled?: Clarification[] };
 
-type Verdict = { resolve: (answer: RespondAnswer) => void; reject: (error: unknown) => void };
+type Verdict = { resolve: (answer: RespondResponse) => void; reject: (error: unknown) => void };
 
 export type OverlayBench = {
   user: UserEvent;
@@ -24,8 +24,9 @@ export type OverlayBench = {
 };
 
 /** A fresh store over what this browser has kept, as after a reload. */
-export const openDrafts = (): DraftStore =>
-  createDraftStore(openDraftStorage(localStorage, () => Date.now()));
+export function openDrafts(): DraftStore {
+  return createDraftStore(openDraftStorage(localStorage, () => Date.now()));
+}
 
 /**
  * Renders the overlay between a transcript and a composer. What is sent is accepted at once, unless `holds`
@@ -38,14 +39,14 @@ export function renderOverlay(
   const sent: Respond[] = [];
   const verdicts: Verdict[] = [];
   let lists = first;
-  const onRespond = (body: Respond): Promise<RespondAnswer> => {
+  const onRespond = (body: Respond): Promise<RespondResponse> => {
     sent.push(body);
     const record = [...lists.pending, ...(lists.settled ?? [])].find(
       ({ pending_id }) => pending_id === body.pending_id,
     );
     if (record === undefined) throw new Error('sent for a record that is not on the bench');
     if (!holds) return Promise.resolve(accepted(record, { answers: body.answers }));
-    const { promise, resolve, reject } = Promise.withResolvers<RespondAnswer>();
+    const { promise, resolve, reject } = Promise.withResolvers<RespondResponse>();
     verdicts.push({ resolve, reject });
     return promise;
   };
@@ -83,8 +84,9 @@ export function theOption(name: string): HTMLElement {
 }
 
 /** Picks by the record, as tests and tools see them. */
-export const pickedOptions = (): (string | null)[] =>
-  screen
+export function pickedOptions(): (string | null)[] {
+  return screen
     .getAllByTestId('clarification-option')
     .filter((option) => option.dataset['selected'] === 'true')
     .map((option) => option.getAttribute('data-option-id'));
+}

@@ -1,6 +1,6 @@
 import type { Question, TypedInput } from '@kandev/contracts';
 import type { TFunction } from 'i18next';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 
 type Words = TFunction<'answering'>;
 
@@ -38,7 +38,7 @@ function numberHint(t: Words, { minimum: min, maximum: max }: TypedInput, kind: 
 
 function stringHint(t: Words, input: TypedInput): string | null {
   if (input.unchecked_pattern !== undefined)
-    return `${t('hint.unchecked')} ${inertString(input.unchecked_pattern)}`;
+    return `${t('hint.unchecked')} ${untrustedString(input.unchecked_pattern)}`;
   if (input.format === 'uri') return t('hint.uri');
   if (input.format === 'date-time') return t('hint.instant');
   const min = input.min_length ?? 0;

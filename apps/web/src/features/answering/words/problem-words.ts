@@ -1,6 +1,6 @@
 import { MAX_TEXT_BYTES, type AnswerProblem, type Question } from '@kandev/contracts';
 import type { TFunction } from 'i18next';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 
 /** Says one thing that is wrong with an answer, in a sentence that tells what would be right. */
 export function problemWords(
@@ -17,7 +17,7 @@ export function problemWords(
     case 'bad_format':
       return formatWords(t, question);
     case 'pattern_mismatch':
-      return `${t('problem.pattern_mismatch')} ${inertString(question?.input?.pattern ?? '')}`;
+      return `${t('problem.pattern_mismatch')} ${untrustedString(question?.input?.pattern ?? '')}`;
     case 'rejected_with_answers':
     case 'unknown_question':
     case 'repeated_question':

@@ -1,9 +1,9 @@
 import type { Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
-import { FailureLine } from '../../../parts/failure-line.tsx';
-import { TaskStateBadge } from '../../../parts/task-state-badge.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { FailureLine } from '#components/failure-line.tsx';
+import { TaskStateBadge } from '#components/task-state-badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Since } from './since.tsx';
 import { UnansweredLine } from './unanswered-line.tsx';
 import { WaitingSince } from './waiting-since.tsx';
@@ -18,7 +18,7 @@ export function CardFace({ task, children }: { task: Task; children: ReactNode }
       <h3 className="line-clamp-3 pe-6 font-semibold">{children}</h3>
       {waiting && (
         <p className="mt-1.5 line-clamp-2 text-secondary">
-          <InertText>{waiting.text}</InertText>
+          <UntrustedText>{waiting.text}</UntrustedText>
         </p>
       )}
       {waiting === null && unanswered !== null && <UnansweredLine unanswered={unanswered} />}
@@ -52,7 +52,7 @@ function Aside({ task }: { task: Task }): ReactNode {
   if (task.agent === null) return null;
   return (
     <span className="min-w-0">
-      <InertText>{task.agent}</InertText>
+      <UntrustedText>{task.agent}</UntrustedText>
       {!task.turn_open && (
         <>
           {' · '}

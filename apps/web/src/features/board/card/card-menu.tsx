@@ -1,8 +1,8 @@
 import type { Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inertString } from '../../../ui/inert-text.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { useBoardMoves } from '../moving/board-moves.ts';
 
 type CardMenuProps = { task: Task; tabStop: boolean };
@@ -18,7 +18,7 @@ export function CardMenu({ task, tabStop }: CardMenuProps): ReactNode {
       ...columns()
         .filter(({ column }) => column.id !== task.column_id)
         .map(({ column }) => ({
-          label: t('toColumn', { column: inertString(column.title) }),
+          label: t('toColumn', { column: untrustedString(column.title) }),
           onSelect: () => toColumn(task, column.id),
         })),
       { label: t('archive'), onSelect: () => archive(task) },
@@ -30,7 +30,7 @@ export function CardMenu({ task, tabStop }: CardMenuProps): ReactNode {
       className="absolute top-1.5 end-1.5 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100"
     >
       <Menu
-        label={t('label', { title: inertString(task.title) })}
+        label={t('label', { title: untrustedString(task.title) })}
         items={items}
         look="quiet"
         tabStop={tabStop}

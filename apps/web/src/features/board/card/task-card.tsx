@@ -1,8 +1,8 @@
 import type { Task } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import type { Carry } from '../moving/carry.ts';
 import { useCarryable } from '../moving/carryable.ts';
 import { CardFace } from './card-face.tsx';
@@ -41,7 +41,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps): ReactNode 
           aria-describedby={keysHint}
           className="outline-none after:absolute after:inset-0 after:rounded-md"
         >
-          <InertText>{task.title}</InertText>
+          <UntrustedText>{task.title}</UntrustedText>
         </Link>
       </CardFace>
       <CardMenu task={task} tabStop={tabStop} />

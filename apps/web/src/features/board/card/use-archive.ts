@@ -1,9 +1,9 @@
 import type { Task, TaskId } from '@kandev/contracts';
 import { useTranslation } from 'react-i18next';
-import { useArchiveTask } from '../../../api/board.ts';
-import { useProblemWords } from '../../../api/use-problem-words.ts';
-import { inertString } from '../../../ui/inert-text.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useArchiveTask } from '#api/board.ts';
+import { useProblemMessage } from '#api/use-problem-message.ts';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { useStable } from '../use-stable.ts';
 
 /** Takes a task off the board, says what stays of it, and offers to put it back. */
@@ -11,7 +11,7 @@ export function useArchive(): (task: Task) => void {
   const { t } = useTranslation('board', { keyPrefix: 'archive' });
   const { mutateAsync } = useArchiveTask();
   const toast = useToast();
-  const words = useProblemWords();
+  const words = useProblemMessage();
   const sayFailed = (title: string) => (cause: Error) => toast({ title, body: words(cause) });
   const restore = (id: TaskId) =>
     void mutateAsync({ id, archived: false }).catch(sayFailed(t('notRestored')));
@@ -19,8 +19,8 @@ export function useArchive(): (task: Task) => void {
     const kept = worktree?.path ?? null;
     const sayDone = () =>
       toast({
-        title: t('done', { title: inertString(title) }),
-        ...(kept !== null && { body: t('worktreeStays', { path: inertString(kept) }) }),
+        title: t('done', { title: untrustedString(title) }),
+        ...(kept !== null && { body: t('worktreeStays', { path: untrustedString(kept) }) }),
         action: { label: t('restore'), onSelect: () => restore(id) },
       });
     void mutateAsync({ id, archived: true }).then(sayDone, sayFailed(t('refused')));

@@ -1,9 +1,9 @@
 import type { Waiting } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../i18n/use-now.ts';
-import { useTimeWords } from '../../../i18n/use-time-words.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { useNow } from '#i18n/use-now.ts';
+import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Since } from './since.tsx';
 
 /** A deadline nearer than this is said in place of how long it has waited. */
@@ -14,7 +14,7 @@ export function WaitingSince({ waiting }: { waiting: Waiting }): ReactNode {
   const { agent, since, expires_at } = waiting;
   return (
     <span className="min-w-0">
-      <InertText>{agent}</InertText>
+      <UntrustedText>{agent}</UntrustedText>
       {' · '}
       {expires_at === null ? (
         <Since instant={since} />
@@ -28,7 +28,7 @@ export function WaitingSince({ waiting }: { waiting: Waiting }): ReactNode {
 function LeftOrSince({ since, expires_at }: { since: string; expires_at: string }): ReactNode {
   const { t } = useTranslation('board');
   const now = useNow(5_000);
-  const { left } = useTimeWords();
+  const { left } = useTimeFormat();
   const remaining = Date.parse(expires_at) - now;
   if (remaining >= NEAR) return <Since instant={since} />;
   return (

@@ -1,8 +1,8 @@
 import type { Column } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateColumn } from '../../../api/columns.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useCreateColumn } from '#api/columns.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { ColumnTitleForm } from './column-title-form.tsx';
 
 type AddColumnDialogProps = {

@@ -1,7 +1,7 @@
 import type { TaskId } from '@kandev/contracts';
 import { memo, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 import type { Carry } from '../moving/carry.ts';
 import type { ColumnHandles } from './column-handles.ts';
 import { ColumnHeading } from './column-heading.tsx';

@@ -2,7 +2,7 @@ import { taskId, type Column, type ColumnId, type Task, type TaskId } from '@kan
 import { memo, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 import { useArchive } from '../card/use-archive.ts';
 import { BoardMovesContext } from '../moving/board-moves.ts';
 import type { BoardFilter } from '../filter/board-filter.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InertText, inertString } from '../../../ui/inert-text.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useCarryable } from '../moving/carryable.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import type { FilledColumn } from './fill-columns.ts';
@@ -31,10 +31,10 @@ export function ColumnHeading({ filled, id, carried, keysHint }: ColumnHeadingPr
           data-column-id={column.id}
           data-keeps-hotkeys={carried ? '' : undefined}
           aria-describedby={keysHint}
-          title={inertString(column.title)}
+          title={untrustedString(column.title)}
           className="truncate rounded-sm [cursor:inherit] pointer-coarse:min-h-11"
         >
-          <InertText>{column.title}</InertText>
+          <UntrustedText>{column.title}</UntrustedText>
         </button>
         <span className="shrink-0 font-normal text-tertiary" aria-hidden="true">
           {t(whole ? 'totalShort' : 'partShort', { shown: tasks.length, total })}

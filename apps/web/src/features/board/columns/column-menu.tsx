@@ -2,8 +2,8 @@ import type { Column } from '@kandev/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inertString } from '../../../ui/inert-text.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { useBoardMoves } from '../moving/board-moves.ts';
 import { AddColumnDialog } from './add-column-dialog.tsx';
 import { RemoveColumnDialog } from './remove-column-dialog.tsx';
@@ -43,7 +43,7 @@ export function ColumnMenu({ column }: { column: Column }): ReactNode {
   });
   return (
     <>
-      <Menu label={t('menu', { title: inertString(column.title) })} items={items} look="quiet" />
+      <Menu label={t('menu', { title: untrustedString(column.title) })} items={items} look="quiet" />
       <AddColumnDialog after={column} {...dialog('add')} />
       <RenameColumnDialog column={column} {...dialog('rename')} />
       <RemoveColumnDialog column={column} {...dialog('remove')} />

@@ -1,10 +1,10 @@
 import { createColumn } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 type ColumnTitleFormProps = {
   title: string;
@@ -48,7 +48,7 @@ export function ColumnTitleForm({
         />
       </DialogBody>
       <DialogFooter>
-        <Button look="loud" type="submit" busy={busy}>
+        <Button variant="loud" type="submit" busy={busy}>
           {action}
         </Button>
       </DialogFooter>

@@ -22,8 +22,11 @@ export function fillColumns(
 }
 
 /** Whether two columns show the same, so that one need not be drawn again for the other. */
-export const showsSame = (a: FilledColumn, b: FilledColumn): boolean =>
-  a.column === b.column &&
-  a.total === b.total &&
-  a.tasks.length === b.tasks.length &&
-  a.tasks.every((task, index) => task === b.tasks[index]);
+export function showsSame(a: FilledColumn, b: FilledColumn): boolean {
+  return (
+    a.column === b.column &&
+    a.total === b.total &&
+    a.tasks.length === b.tasks.length &&
+    a.tasks.every((task, index) => task === b.tasks[index])
+  );
+}

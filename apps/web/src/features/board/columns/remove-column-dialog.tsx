@@ -1,8 +1,8 @@
 import type { Column } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 import { RemoveColumnForm } from './remove-column-form.tsx';
 
 type RemoveColumnDialogProps = { column: Column; open: boolean; onOpenChange: (open: boolean) => void };
@@ -14,7 +14,7 @@ export function RemoveColumnDialog({ column, open, onOpenChange }: RemoveColumnD
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('removeTitle', { title: inertString(column.title) })}
+      title={t('removeTitle', { title: untrustedString(column.title) })}
     >
       <RemoveColumnForm column={column} onDone={() => onOpenChange(false)} />
     </Dialog>

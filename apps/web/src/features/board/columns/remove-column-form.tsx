@@ -1,14 +1,14 @@
 import type { Column } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBoard } from '../../../api/board.ts';
-import { useDeleteColumn } from '../../../api/columns.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
-import { inertString } from '../../../ui/inert-text.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { useBoard } from '#api/board.ts';
+import { useDeleteColumn } from '#api/columns.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 
 type RemoveColumnFormProps = { column: Column; onDone: () => void };
 
@@ -35,7 +35,7 @@ export function RemoveColumnForm({ column, onDone }: RemoveColumnFormProps): Rea
         {count > 0 && (
           <SelectField
             label={t('moveTasksTo')}
-            options={others.map(({ id, title }) => ({ value: id, label: inertString(title) }))}
+            options={others.map(({ id, title }) => ({ value: id, label: untrustedString(title) }))}
             value={moveTo?.id ?? ''}
             onChange={(event) => setChosen(event.target.value)}
           />
@@ -46,7 +46,7 @@ export function RemoveColumnForm({ column, onDone }: RemoveColumnFormProps): Rea
           {common('cancel')}
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           busy={remove.isPending}
           onClick={() =>
             remove.mutate({ move_to: count > 0 ? moveTo?.id : undefined }, { onSuccess: onDone })

@@ -1,8 +1,8 @@
 import type { Column } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUpdateColumn } from '../../../api/columns.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useUpdateColumn } from '#api/columns.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { ColumnTitleForm } from './column-title-form.tsx';
 
 type RenameColumnDialogProps = { column: Column; open: boolean; onOpenChange: (open: boolean) => void };

@@ -1,5 +1,5 @@
 import type { Task } from '@kandev/contracts';
-import { taskMark, type TaskMark } from '../../../parts/task-mark.ts';
+import { taskMark, type TaskMark } from '#components/task-mark.ts';
 import { searchText, searchWords } from './search-text.ts';
 import type { TaskOrder } from './task-order.ts';
 
@@ -17,13 +17,18 @@ export type BoardFilter = {
 export const everything: BoardFilter = { text: '', state: null, agent: null, order: 'manual' };
 
 /** Whether a filter keeps tasks back. */
-export const narrows = ({ text, state, agent }: BoardFilter): boolean =>
-  text.trim() !== '' || state !== null || agent !== null;
+export function narrows({ text, state, agent }: BoardFilter): boolean {
+  return text.trim() !== '' || state !== null || agent !== null;
+}
 
 /** Whether the order on the screen is the one that people made, with nothing left out in between. */
-export const isOwnOrder = (filter: BoardFilter): boolean => filter.order === 'manual' && !narrows(filter);
+export function isOwnOrder(filter: BoardFilter): boolean {
+  return filter.order === 'manual' && !narrows(filter);
+}
 
-export const needsMe = (task: Task): boolean => task.pending_count > 0;
+export function needsMe(task: Task): boolean {
+  return task.pending_count > 0;
+}
 
 /** Decides which tasks pass: those with every word of the text, in the state, of the agent. */
 export function passes({ text, state, agent }: BoardFilter): (task: Task) => boolean {

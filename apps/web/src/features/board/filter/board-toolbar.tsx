@@ -2,10 +2,10 @@ import type { Task } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { SearchField } from '#ui/search-field.tsx';
+import { Select } from '#ui/select.tsx';
 import { AddColumn } from '../columns/add-column.tsx';
 import { narrows, type BoardFilter } from './board-filter.ts';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -53,7 +53,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         ))}
         <NeedsMeToggle tasks={tasks} filter={filter} onFilter={onFilter} />
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className={cx('shrink-0', !narrows(filter) && 'invisible')}
           onClick={onClear}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import type { BoardFilter } from './board-filter.ts';
 import type { FilterChoice } from './use-filter-options.ts';
 
@@ -36,7 +36,7 @@ export function FilterDialog({ choices, onFilter }: FilterDialogProps): ReactNod
           <Link to="/archive" className={cx(buttonClass('quiet'), 'me-auto')}>
             {t('toArchive')}
           </Link>
-          <Button look="loud" onClick={() => setOpen(false)}>
+          <Button variant="loud" onClick={() => setOpen(false)}>
             {t('done')}
           </Button>
         </DialogFooter>

@@ -1,8 +1,8 @@
 import type { Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { Shape } from '../../../ui/shape.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import { needsMe, type BoardFilter } from './board-filter.ts';
 
 type NeedsMeToggleProps = {
@@ -27,7 +27,7 @@ export function NeedsMeToggle({ tasks, filter, onFilter }: NeedsMeToggleProps): 
       )}
       onClick={() => onFilter({ ...filter, state: isOn ? null : 'needs-me' })}
     >
-      {count > 0 && <Shape name="question" />}
+      {count > 0 && <Icon name="question" />}
       <span>{t('needsMe')}</span>
       <span>{count}</span>
     </button>

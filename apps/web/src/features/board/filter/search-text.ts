@@ -18,7 +18,8 @@ export function searchText(task: Task): string {
 }
 
 /** The words to look for; all of them have to be there, in any order. */
-export const searchWords = (text: string): string[] =>
-  fold(text)
+export function searchWords(text: string): string[] {
+  return fold(text)
     .split(/\s+/)
     .filter((word) => word !== '');
+}

@@ -1,7 +1,7 @@
 import type { Task } from '@kandev/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 import type { BoardFilter, FilterState } from './board-filter.ts';
 import { taskOrders } from './task-order.ts';
 
@@ -59,7 +59,7 @@ export function useFilterOptions(filter: BoardFilter, tasks: readonly Task[]): F
       isSet: filter.agent !== null,
       options: [
         { value: USUAL, label: t('anyAgent') },
-        ...[...new Set(agents)].sort().map((agent) => ({ value: agent, label: inertString(agent) })),
+        ...[...new Set(agents)].sort().map((agent) => ({ value: agent, label: untrustedString(agent) })),
       ],
       choose: (value) => ({ ...filter, agent: value === USUAL ? null : value }),
     },

@@ -29,10 +29,10 @@ export function pickUp(columns: readonly FilledColumn[], id: TaskId, by: Carry['
 }
 
 /** Where the carried task counts as being while it is carried. */
-export const placeWhileCarried = ({ by, from, at }: Carry): Place => {
+export function placeWhileCarried({ by, from, at }: Carry): Place {
   const { column_id, position } = (by === 'keys' ? at : null) ?? from;
   return { column_id, position };
-};
+}
 
 /**
  * The spot at a gap of a column, counted among its other cards. Where the screen does not show the order that
@@ -92,9 +92,11 @@ export function stepFrom(
   }
 }
 
-export const isElsewhere = ({ from }: Carry, at: Spot): boolean =>
-  at.column_id !== from.column_id || at.position !== from.position;
+export function isElsewhere({ from }: Carry, at: Spot): boolean {
+  return at.column_id !== from.column_id || at.position !== from.position;
+}
 
 /** The cards among which a carried one is put. */
-export const othersIn = (columns: readonly FilledColumn[], id: ColumnId, carried: TaskId): Task[] =>
-  columns.find(({ column }) => column.id === id)?.tasks.filter((task) => task.id !== carried) ?? [];
+export function othersIn(columns: readonly FilledColumn[], id: ColumnId, carried: TaskId): Task[] {
+  return columns.find(({ column }) => column.id === id)?.tasks.filter((task) => task.id !== carried) ?? [];
+}

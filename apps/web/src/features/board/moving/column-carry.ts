@@ -30,12 +30,14 @@ export function pickUpColumn(
 }
 
 /** The position that a carried column counts as having while it is carried. */
-export const positionWhileCarried = ({ by, column, at }: ColumnCarry): number =>
-  (by === 'keys' ? at : null)?.position ?? column.position;
+export function positionWhileCarried({ by, column, at }: ColumnCarry): number {
+  return (by === 'keys' ? at : null)?.position ?? column.position;
+}
 
 /** How many columns come before the place that a column was taken from. */
-export const homeOf = (columns: readonly Column[], { id, position }: Column): number =>
-  columns.filter((column) => column.id !== id && column.position < position).length;
+export function homeOf(columns: readonly Column[], { id, position }: Column): number {
+  return columns.filter((column) => column.id !== id && column.position < position).length;
+}
 
 export function columnSpotAt(columns: readonly Column[], carried: Column, index: number): ColumnSpot {
   const others = columns.filter(({ id }) => id !== carried.id);

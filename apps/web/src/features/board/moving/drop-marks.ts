@@ -13,8 +13,9 @@ export function dropGap({ column, tasks }: FilledColumn, carry: Carry | null): n
 }
 
 /** Whether a card that a pointer carries would land in this column from another. */
-export const isTaking = ({ column }: FilledColumn, carry: Carry | null): boolean =>
-  carry?.by === 'pointer' && carry.at?.column_id === column.id && carry.from.column_id !== column.id;
+export function isTaking({ column }: FilledColumn, carry: Carry | null): boolean {
+  return carry?.by === 'pointer' && carry.at?.column_id === column.id && carry.from.column_id !== column.id;
+}
 
 /** The column beside which a carried one would land, and on which side; null where it would stay. */
 export function landingMark(

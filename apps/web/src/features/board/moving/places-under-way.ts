@@ -1,5 +1,5 @@
 import type { Task, TaskId } from '@kandev/contracts';
-import type { Move } from '../../../api/moves.ts';
+import type { Move } from '#api/moves.ts';
 import { layPlaces } from './lay-places.ts';
 import type { Place } from './place.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadAhead } from '../../../parts/load-chunk.ts';
-import { whenIdle } from '../../../parts/when-idle.ts';
-import { Fallback } from '../../../ui/fallback.tsx';
+import { loadAhead } from '#components/load-chunk.ts';
+import { whenIdle } from '#components/when-idle.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { CarryableContext, type MakeCarryable } from './carryable.ts';
 import type { PointerHandlers } from './pointer-drag.tsx';
 
@@ -19,11 +19,11 @@ export function PointerCarry({ children, ...handlers }: PointerCarryProps): Reac
   return (
     <CarryableContext value={make?.carryable ?? null}>
       {children}
-      <Fallback instead={null}>
+      <ErrorBoundary instead={null}>
         <Suspense fallback={null}>
           <PointerDrag {...handlers} onReady={setMake} />
         </Suspense>
-      </Fallback>
+      </ErrorBoundary>
     </CarryableContext>
   );
 }

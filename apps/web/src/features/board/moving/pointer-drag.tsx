@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/react';
 import { columnId, taskId, type Column, type Task } from '@kandev/contracts';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useStable } from '../use-stable.ts';
 import type { Grip, MakeCarryable } from './carryable.ts';
@@ -74,7 +74,7 @@ function InHand({ carried }: { carried: Carried }): ReactNode {
     return (
       <div className="flex min-h-9 items-center rounded-md border border-line bg-surface px-3 font-semibold text-secondary shadow-raised">
         <span className="truncate">
-          <InertText>{carried.column.title}</InertText>
+          <UntrustedText>{carried.column.title}</UntrustedText>
         </span>
       </div>
     );
@@ -82,7 +82,7 @@ function InHand({ carried }: { carried: Carried }): ReactNode {
   return (
     <div className="rounded-md opacity-90 shadow-raised">
       <CardFace task={carried.task}>
-        <InertText>{carried.task.title}</InertText>
+        <UntrustedText>{carried.task.title}</UntrustedText>
       </CardFace>
     </div>
   );

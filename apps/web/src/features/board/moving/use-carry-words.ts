@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 import type { FilledColumn } from '../columns/fill-columns.ts';
 import { othersIn, type Carry } from './carry.ts';
 
@@ -16,13 +16,13 @@ export function useCarryWords(
   const where = ({ at, from, task }: Carry): string => {
     const { column_id } = at ?? from;
     const name = columns.find(({ column }) => column.id === column_id)?.column.title ?? '';
-    const column = inertString(name);
+    const column = untrustedString(name);
     if (at === null || !ownOrder) return t('inColumn', { column });
     return t('at', { column, place: at.index + 1, count: othersIn(columns, column_id, task.id).length + 1 });
   };
 
   const words = ({ type, carry }: CarryNews): string => {
-    const title = inertString(carry.task.title);
+    const title = untrustedString(carry.task.title);
     switch (type) {
       case 'taken':
         return t(ownOrder ? 'taken' : 'takenUnordered', { title, where: where(carry) });

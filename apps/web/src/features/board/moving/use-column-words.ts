@@ -1,6 +1,6 @@
 import type { Column } from '@kandev/contracts';
 import { useTranslation } from 'react-i18next';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 import { homeOf, type ColumnCarry } from './column-carry.ts';
 import type { CarryNews } from './use-carry-words.ts';
 
@@ -14,7 +14,7 @@ export function useColumnWords(
   const { t } = useTranslation('board', { keyPrefix: 'columnCarry' });
 
   const words = ({ type, carry: { column, at } }: ColumnNews): string => {
-    const title = inertString(column.title);
+    const title = untrustedString(column.title);
     const index = at?.index ?? homeOf(columns, column);
     const where = t('at', { place: index + 1, count: columns.length });
     switch (type) {

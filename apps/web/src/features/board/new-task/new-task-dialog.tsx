@@ -1,7 +1,7 @@
 import type { TaskId } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 
 type NewTaskDialogProps = {

@@ -2,17 +2,17 @@ import type { TaskId } from '@kandev/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { FolderField } from '../../../parts/folder-field.tsx';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { ProfileSelect } from '../../../parts/profile-select.tsx';
-import { RunnerNotice } from '../../../parts/runner-notice.tsx';
-import { useProfileChoice } from '../../../parts/use-profile-choice.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FolderField } from '#components/folder-field.tsx';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { ProfileSelect } from '#components/profile-select.tsx';
+import { RunnerNotice } from '#components/runner-notice.tsx';
+import { useProfileChoice } from '#components/use-profile-choice.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceRow } from '#ui/choice-row.tsx';
+import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { titleFits, useNewTask } from './use-new-task.ts';
 
 export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }): ReactNode {
@@ -95,10 +95,10 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
         />
       </DialogBody>
       <DialogFooter>
-        <Button look="quiet" disabled={busy} onClick={() => send('keep')}>
+        <Button variant="quiet" disabled={busy} onClick={() => send('keep')}>
           {t('keep')}
         </Button>
-        <Button look="loud" type="submit" busy={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
+        <Button variant="loud" type="submit" busy={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
           {t('start')}
         </Button>
       </DialogFooter>

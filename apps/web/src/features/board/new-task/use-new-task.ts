@@ -1,7 +1,7 @@
 import { createTask, type AgentProfileId, type Task, type TaskId } from '@kandev/contracts';
 import { useState } from 'react';
-import { useChangeFolder, useCreateTask } from '../../../api/board.ts';
-import { useStartSession } from '../../../api/sessions.ts';
+import { useChangeFolder, useCreateTask } from '#api/board.ts';
+import { useStartSession } from '#api/sessions.ts';
 
 /** The whole text goes to the agent as its prompt; the task keeps what a description may hold. */
 const LONGEST_DESCRIPTION = 100_000;
@@ -72,4 +72,6 @@ export function useNewTask(onCreated: (task: TaskId) => void): {
   return { submit, busy: create.isPending || move.isPending || start.isPending, failed };
 }
 
-export const titleFits = (title: string): boolean => createTask.shape.title.safeParse(title).success;
+export function titleFits(title: string): boolean {
+  return createTask.shape.title.safeParse(title).success;
+}

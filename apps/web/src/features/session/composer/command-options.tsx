@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import type { CommandList } from './use-command-list.ts';
 
 /** The commands that are offered, above the text field that they are for, and their number for screen readers. */
@@ -44,16 +44,16 @@ export function CommandOptions({ list, agent }: { list: CommandList; agent: stri
               onClick={() => list.choose(command)}
             >
               <span className="font-mono text-sm font-semibold">
-                <InertText>{`/${command.name}`}</InertText>
+                <UntrustedText>{`/${command.name}`}</UntrustedText>
               </span>{' '}
               {command.hint !== null && (
                 <span className="font-mono text-sm text-tertiary">
-                  <InertText>{command.hint}</InertText>
+                  <UntrustedText>{command.hint}</UntrustedText>
                 </span>
               )}{' '}
               {command.description !== '' && (
                 <span className="line-clamp-2 text-sm text-secondary">
-                  <InertText>{command.description}</InertText>
+                  <UntrustedText>{command.description}</UntrustedText>
                 </span>
               )}
             </div>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aSession } from '../../../testing/records.ts';
-import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
+import { aSession } from '#testing/records.ts';
+import { aTestApi, renderWith } from '#testing/with-api.tsx';
 import { Composer } from './composer.tsx';
 
 const sent: unknown[] = [];

@@ -1,8 +1,8 @@
 import type { Session } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 import { PromptForm } from './prompt-form.tsx';
 import { QueuedPrompts } from './queued-prompts.tsx';
 import { hasEnded } from './session-ending.ts';
@@ -23,7 +23,7 @@ export function Composer({ session, agent, onNewSession }: ComposerProps): React
           </Button>
         </div>
       ) : (
-        <PromptForm session={session} agent={inertString(agent)} />
+        <PromptForm session={session} agent={untrustedString(agent)} />
       )}
     </div>
   );

@@ -1,7 +1,9 @@
 import type { AgentCommand } from '@kandev/contracts';
 
 /** The name of the command that is being written: all of a text that begins with a slash and has no space yet. */
-export const writtenName = (text: string): string | undefined => /^\/(\S*)$/.exec(text)?.[1];
+export function writtenName(text: string): string | undefined {
+  return /^\/(\S*)$/.exec(text)?.[1];
+}
 
 /**
  * The commands that a text may become, the likeliest first: the one of that very name, those whose name

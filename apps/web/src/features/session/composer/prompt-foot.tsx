@@ -1,12 +1,12 @@
 import type { Session } from '@kandev/contracts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetOption } from '../../../api/sessions.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Kbd } from '../../../ui/kbd.tsx';
+import { useSetOption } from '#api/sessions.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { hintAfter } from './match-commands.ts';
 import { takesOptions } from './session-ending.ts';
 import { SessionOptions, useOptionName } from './session-options.tsx';
@@ -44,7 +44,7 @@ export function PromptFoot({ session, agent, draft, folded, onCommands }: Prompt
       {failed && <ProblemNotice title={t('options.failed', { name: nameOf(failed) })} cause={set.error} />}
       {hint !== null && (
         <p className="px-4 font-mono text-sm text-tertiary">
-          <InertText>{`${draft.trim()} ${hint}`}</InertText>
+          <UntrustedText>{`${draft.trim()} ${hint}`}</UntrustedText>
         </p>
       )}
       {note !== null && (
@@ -56,7 +56,7 @@ export function PromptFoot({ session, agent, draft, folded, onCommands }: Prompt
         <SessionOptions session={session} set={set} describedBy={note === null ? undefined : id} />
         {commands.length > 0 && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             // Its place stays, so that nothing moves when writing begins. A phone has no second row to spare.
             className={cx('ms-auto', draft !== '' && 'invisible', options.length > 0 && 'max-sm:hidden')}

@@ -1,11 +1,11 @@
 import type { Session } from '@kandev/contracts';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCancelTurn, useSendPrompt } from '../../../api/sessions.ts';
-import { useProblemWords } from '../../../api/use-problem-words.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useCancelTurn, useSendPrompt } from '#api/sessions.ts';
+import { useProblemMessage } from '#api/use-problem-message.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { CommandOptions } from './command-options.tsx';
 import { PromptFoot } from './prompt-foot.tsx';
 import { useCommandList } from './use-command-list.ts';
@@ -19,7 +19,7 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
   const send = useSendPrompt(session.id);
   const cancel = useCancelTurn(session.id);
   const toast = useToast();
-  const words = useProblemWords();
+  const words = useProblemMessage();
   const open = session.open_turn_id !== null;
   const hint = hintOf(session);
   const asked = session.pending_action !== null;
@@ -94,7 +94,13 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
           </Button>
         )}
         {(draft.trim() !== '' || !open) && (
-          <Button look="loud" size="small" type="submit" busy={send.isPending} disabled={draft.trim() === ''}>
+          <Button
+            variant="loud"
+            size="small"
+            type="submit"
+            busy={send.isPending}
+            disabled={draft.trim() === ''}
+          >
             {t(open ? 'queue' : 'send')}
           </Button>
         )}

@@ -1,10 +1,10 @@
 import type { Session, SessionState } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRemoveQueuedPrompt } from '../../../api/sessions.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { InertText, inertString } from '../../../ui/inert-text.tsx';
+import { useRemoveQueuedPrompt } from '#api/sessions.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
 
 const NAME_LENGTH = 60;
 
@@ -22,12 +22,12 @@ export function QueuedPrompts({ session }: { session: Session }): ReactNode {
         {queued.map(({ id, text }) => (
           <li key={id} className="flex items-center gap-3 py-0.5 pe-2 ps-4">
             <span className="line-clamp-2 min-w-0 flex-1">
-              <InertText>{text}</InertText>
+              <UntrustedText>{text}</UntrustedText>
             </span>
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
-              aria-label={t('removeNamed', { text: inertString(text.slice(0, NAME_LENGTH)) })}
+              aria-label={t('removeNamed', { text: untrustedString(text.slice(0, NAME_LENGTH)) })}
               busy={remove.isPending && remove.variables === id}
               onClick={() => remove.mutate(id)}
             >

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aSession, id } from '../../../testing/records.ts';
-import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
+import { aSession, id } from '#testing/records.ts';
+import { aTestApi, renderWith } from '#testing/with-api.tsx';
 import { Composer } from './composer.tsx';
 
 const option = (name: string, category: string | null, current = 'a') => ({

@@ -1,10 +1,10 @@
 import type { Session, SessionOption } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { useSetOption } from '../../../api/sessions.ts';
-import { Button } from '../../../ui/button.tsx';
-import { inertString } from '../../../ui/inert-text.tsx';
-import { QuietSelect } from '../../../ui/quiet-select.tsx';
+import type { useSetOption } from '#api/sessions.ts';
+import { Button } from '#ui/button.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { QuietSelect } from '#ui/quiet-select.tsx';
 import { takesOptions } from './session-ending.ts';
 
 /** How many stand in the row unasked: on a phone a second row would cost the transcript two lines. */
@@ -37,12 +37,12 @@ export function SessionOptions({ session, set, describedBy }: SessionOptionsProp
           <QuietSelect
             key={option.id}
             label={nameOf(option)}
-            title={inertString(current?.description ?? option.description ?? '')}
+            title={untrustedString(current?.description ?? option.description ?? '')}
             value={value}
             options={option.choices.map(({ name, group, ...choice }) => ({
               value: choice.value,
-              label: inertString(name),
-              group: group && inertString(group),
+              label: untrustedString(name),
+              group: group && untrustedString(group),
             }))}
             disabled={!takesOptions(session.state)}
             aria-busy={asked || undefined}
@@ -52,7 +52,7 @@ export function SessionOptions({ session, set, describedBy }: SessionOptionsProp
         );
       })}
       {hidden > 0 && (
-        <Button look="quiet" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+        <Button variant="quiet" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
           {all ? t('fewer') : t('more', { count: hidden })}
         </Button>
       )}
@@ -64,7 +64,7 @@ export function SessionOptions({ session, set, describedBy }: SessionOptionsProp
 export function useOptionName(): (option: SessionOption) => string {
   const { t } = useTranslation('session', { keyPrefix: 'options' });
   return ({ category, name }) =>
-    category === 'mode' || category === 'model' ? t(category) : inertString(name);
+    category === 'mode' || category === 'model' ? t(category) : untrustedString(name);
 }
 
 function placeOf({ category }: SessionOption): number {

@@ -1,6 +1,6 @@
 import type { SessionId } from '@kandev/contracts';
 import { useEffect, useState } from 'react';
-import { keepStored, readStored } from '../../../parts/stored-text.ts';
+import { writeLocalStorage, readLocalStorage } from '#components/local-storage.ts';
 
 type PromptDraft = {
   draft: string;
@@ -34,6 +34,6 @@ export function usePromptDraft(session: SessionId): PromptDraft {
 }
 
 const placeOf = (session: SessionId): string => `kandev.prompt.${session}`;
-const read = (session: SessionId): string => readStored(() => sessionStorage, placeOf(session)) ?? '';
+const read = (session: SessionId): string => readLocalStorage(() => sessionStorage, placeOf(session)) ?? '';
 const keep = (session: SessionId, text: string): void =>
-  keepStored(() => sessionStorage, placeOf(session), text);
+  writeLocalStorage(() => sessionStorage, placeOf(session), text);

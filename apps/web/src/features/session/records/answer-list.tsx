@@ -1,9 +1,9 @@
 import type { Answer, Clarification } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formWords } from '../../../parts/form-words.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Markdown } from '../../../ui/markdown.tsx';
+import { formText } from '#questions/form-text.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Markdown } from '#ui/markdown.tsx';
 import { answeredQuestions } from './answer-words.ts';
 
 type AnswerListProps = {
@@ -14,7 +14,7 @@ type AnswerListProps = {
 /** Questions, each with its answer under it. */
 export function AnswerList({ form, answers }: AnswerListProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
-  const { headingOf } = formWords(form);
+  const { headingOf } = formText(form);
   return (
     <dl className="flex flex-col gap-2">
       {answeredQuestions(form.questions, answers).map(({ question, said }) => (
@@ -24,7 +24,7 @@ export function AnswerList({ form, answers }: AnswerListProps): ReactNode {
           </dt>
           {said.map((words, place) => (
             <dd key={place} className="font-semibold">
-              <InertText lines>{words}</InertText>
+              <UntrustedText lines>{words}</UntrustedText>
             </dd>
           ))}
           {said.length === 0 && <dd className="text-tertiary">{t('noAnswer')}</dd>}
@@ -36,5 +36,5 @@ export function AnswerList({ form, answers }: AnswerListProps): ReactNode {
 
 /** A prompt may be long and marked up; a title or a key is a few plain words. */
 function Heading({ words, prompt }: { words: string; prompt: string }): ReactNode {
-  return words === prompt ? <Markdown>{words}</Markdown> : <InertText>{words}</InertText>;
+  return words === prompt ? <Markdown>{words}</Markdown> : <UntrustedText>{words}</UntrustedText>;
 }

@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keys } from '../../../api/query-keys.ts';
-import { anAnswered } from '../../../testing/records.ts';
-import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
+import { keys } from '#api/query-keys.ts';
+import { anAnswered } from '#testing/records.ts';
+import { aTestApi, renderWith } from '#testing/with-api.tsx';
 import { AskedBefore } from './asked-before.tsx';
 
 it('R30: a form asked before says its message once and heads each field by its title, else its key, and leads to the record', async () => {

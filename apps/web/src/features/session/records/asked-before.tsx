@@ -2,10 +2,10 @@ import type { Clarification, SessionId } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClarifications } from '../../../api/clarifications.ts';
-import { useTimeWords } from '../../../i18n/use-time-words.ts';
-import { formWords } from '../../../parts/form-words.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { useClarifications } from '#api/clarifications.ts';
+import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { formText } from '#questions/form-text.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { answeredQuestions } from './answer-words.ts';
 import { useEndingWords } from './use-ending-words.ts';
 
@@ -15,7 +15,7 @@ const MOST = 8;
 export function AskedBefore({ session, now }: { session: SessionId; now: number }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
   const ending = useEndingWords();
-  const { ago } = useTimeWords();
+  const { ago } = useTimeFormat();
   const { data: clarifications = [] } = useClarifications({ session_id: session });
   const settled = clarifications.filter(({ status }) => status !== 'pending').slice(-MOST);
   if (settled.length === 0) return null;
@@ -45,22 +45,22 @@ export function AskedBefore({ session, now }: { session: SessionId; now: number 
 
 function AskedWords({ record }: { record: Clarification }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
-  const { message, headingOf } = formWords(record);
+  const { message, headingOf } = formText(record);
   return (
     <>
       {message !== null && (
         <p className="line-clamp-2 text-sm">
-          <InertText>{message}</InertText>
+          <UntrustedText>{message}</UntrustedText>
         </p>
       )}
       {answeredQuestions(record.questions, record.answers).map(({ question, said }) => (
         <p key={question.id} className="line-clamp-3 text-sm">
-          <InertText>{headingOf(question).heading}</InertText>{' '}
+          <UntrustedText>{headingOf(question).heading}</UntrustedText>{' '}
           {said.length === 0 ? (
             <span className="text-tertiary">{t('noAnswer')}</span>
           ) : (
             <strong className="font-semibold">
-              <InertText>{said.join(', ')}</InertText>
+              <UntrustedText>{said.join(', ')}</UntrustedText>
             </strong>
           )}
         </p>

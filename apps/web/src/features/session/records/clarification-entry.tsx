@@ -1,6 +1,6 @@
 import type { Message } from '@kandev/contracts';
 import type { ReactNode } from 'react';
-import { useClarifications } from '../../../api/clarifications.ts';
+import { useClarifications } from '#api/clarifications.ts';
 import { ClarificationRecord } from './clarification-record.tsx';
 import { PlainRecord } from './plain-record.tsx';
 

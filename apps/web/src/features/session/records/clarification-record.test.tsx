@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keys } from '../../../api/query-keys.ts';
-import { anAnswered } from '../../../testing/records.ts';
-import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
+import { keys } from '#api/query-keys.ts';
+import { anAnswered } from '#testing/records.ts';
+import { aTestApi, renderWith } from '#testing/with-api.tsx';
 import { ClarificationRecord } from './clarification-record.tsx';
 
 it('field case 41: what could not be asked is named beside the answers, and nothing where all was asked', async () => {

@@ -1,18 +1,18 @@
 import type { Clarification, LateAnswer } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../i18n/use-now.ts';
-import { useTimeWords } from '../../../i18n/use-time-words.ts';
-import { formWords } from '../../../parts/form-words.ts';
-import { IgnoredProperties } from '../../../parts/ignored-properties.tsx';
-import { InertText, inertString } from '../../../ui/inert-text.tsx';
-import { Markdown } from '../../../ui/markdown.tsx';
-import type { ShapeName } from '../../../ui/shape.tsx';
+import { useNow } from '#i18n/use-now.ts';
+import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { formText } from '#questions/form-text.ts';
+import { IgnoredProperties } from '#questions/ignored-properties.tsx';
+import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
+import { Markdown } from '#ui/markdown.tsx';
+import type { IconName } from '#ui/icon.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { PendingRecord, RecordFrame } from './record-frame.tsx';
 import { useEndingWords } from './use-ending-words.ts';
 
-const shapes: Record<Clarification['status'], ShapeName> = {
+const shapes: Record<Clarification['status'], IconName> = {
   pending: 'question',
   answered: 'check',
   rejected: 'cross',
@@ -24,7 +24,7 @@ const shapes: Record<Clarification['status'], ShapeName> = {
 export function ClarificationRecord({ record }: { record: Clarification }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   const ending = useEndingWords();
-  const { ago, full } = useTimeWords();
+  const { ago, full } = useTimeFormat();
   const now = useNow(30_000);
   const pending = record.status === 'pending';
   const at = record.settled_at ?? record.created_at;
@@ -34,12 +34,12 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
       <PendingRecord
         tone="ask"
         shape="question"
-        title={t('asksNow', { agent: inertString(record.agent) })}
+        title={t('asksNow', { agent: untrustedString(record.agent) })}
         when={when}
       />
     );
   }
-  const { message } = formWords(record);
+  const { message } = formText(record);
 
   return (
     <RecordFrame shape={shapes[record.status]} title={ending.ofClarification(record)} when={when}>
@@ -52,7 +52,7 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
       {record.reject_reason !== null && record.reject_reason !== '' && (
         <p className="mt-2 text-secondary">
           {`${t('reason')}: `}
-          <InertText lines>{record.reject_reason}</InertText>
+          <UntrustedText lines>{record.reject_reason}</UntrustedText>
         </p>
       )}
       <div className="mt-2 empty:hidden">
@@ -70,7 +70,7 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
 
 function LateAnswerPart({ record, late }: { record: Clarification; late: LateAnswer }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
-  const { full } = useTimeWords();
+  const { full } = useTimeFormat();
   return (
     <div className="mt-3 border-t border-line pt-2">
       <p className="text-sm font-semibold text-secondary" title={full(late.submitted_at)}>

@@ -1,10 +1,10 @@
 import type { Message } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermissions } from '../../../api/permissions.ts';
-import { useNow } from '../../../i18n/use-now.ts';
-import { useTimeWords } from '../../../i18n/use-time-words.ts';
-import { InertText, inertString } from '../../../ui/inert-text.tsx';
+import { usePermissions } from '#api/permissions.ts';
+import { useNow } from '#i18n/use-now.ts';
+import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
 import { PlainRecord } from './plain-record.tsx';
 import { PendingRecord, RecordFrame } from './record-frame.tsx';
 import { useEndingWords } from './use-ending-words.ts';
@@ -13,7 +13,7 @@ import { useEndingWords } from './use-ending-words.ts';
 export function PermissionEntry({ message, agent }: { message: Message; agent: string }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   const ending = useEndingWords();
-  const { ago, full } = useTimeWords();
+  const { ago, full } = useTimeFormat();
   const now = useNow(30_000);
   const { data: permissions } = usePermissions({ session_id: message.session_id });
   const record = permissions?.find(({ pending_id }) => pending_id === message.metadata.pending_id);
@@ -29,7 +29,7 @@ export function PermissionEntry({ message, agent }: { message: Message; agent: s
   const at = record.settled_at ?? record.created_at;
   const when = { at, words: ago(at, now), full: full(at) };
   if (record.status === 'pending') {
-    const title = t('wantsNow', { agent: inertString(record.agent) });
+    const title = t('wantsNow', { agent: untrustedString(record.agent) });
     return <PendingRecord tone="permission" shape="exclamation" title={title} when={when} />;
   }
   return (
@@ -38,7 +38,7 @@ export function PermissionEntry({ message, agent }: { message: Message; agent: s
       title={ending.ofPermission(record)}
       when={when}
     >
-      <InertText lines>{record.title}</InertText>
+      <UntrustedText lines>{record.title}</UntrustedText>
     </RecordFrame>
   );
 }

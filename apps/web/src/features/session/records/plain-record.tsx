@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Markdown } from '../../../ui/markdown.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Markdown } from '#ui/markdown.tsx';
 import { RecordFrame } from './record-frame.tsx';
 
 type PlainRecordProps = { content: string; agent: string; disconnected: boolean };
@@ -10,7 +10,7 @@ type PlainRecordProps = { content: string; agent: string; disconnected: boolean 
 export function PlainRecord({ content, agent, disconnected }: PlainRecordProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   return (
-    <RecordFrame shape="question" title={<InertText>{agent}</InertText>}>
+    <RecordFrame shape="question" title={<UntrustedText>{agent}</UntrustedText>}>
       <Markdown>{content}</Markdown>
       {disconnected && <p className="mt-1 text-sm text-secondary">{t('cause.agent_gone')}</p>}
     </RecordFrame>

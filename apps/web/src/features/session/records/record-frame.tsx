@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { Shape, type ShapeName } from '../../../ui/shape.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 
 const tones = { ask: 'text-ask', permission: 'text-permission' };
 
 type RecordHead = {
-  shape: ShapeName;
+  shape: IconName;
   title: ReactNode;
   when?: { at: string; words: string; full: string };
 };
@@ -35,7 +35,7 @@ export function PendingRecord({ tone, ...head }: RecordHead & { tone: 'ask' | 'p
 function HeadLine({ shape, title, when, tone }: RecordHead & { tone: string }): ReactNode {
   return (
     <p className={cx('flex min-w-0 flex-wrap items-center gap-x-2 text-sm font-semibold', tone)}>
-      <Shape name={shape} />
+      <Icon name={shape} />
       <span className="min-w-0 wrap-anywhere">{title}</span>
       {when && (
         <time dateTime={when.at} title={when.full} className="font-normal text-tertiary">

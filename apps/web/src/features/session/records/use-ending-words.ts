@@ -1,7 +1,7 @@
 import type { Clarification, Permission } from '@kandev/contracts';
 import { useTranslation } from 'react-i18next';
-import { useOperatorId } from '../../../api/me.ts';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { useOperatorId } from '#api/me.ts';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 
 type EndingWords = {
   ofClarification: (record: Clarification) => string;
@@ -13,7 +13,7 @@ export function useEndingWords(): EndingWords {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   const me = useOperatorId();
   const nameOf = (record: { answered_by: string | null }): string | null =>
-    record.answered_by === null || record.answered_by === me ? null : inertString(record.answered_by);
+    record.answered_by === null || record.answered_by === me ? null : untrustedString(record.answered_by);
 
   return {
     ofClarification: (record) => {
@@ -35,7 +35,7 @@ export function useEndingWords(): EndingWords {
       const option = record.options.find(({ id }) => id === record.option_id);
       if (!option)
         return name === null ? t('permissionCancelledByYou') : t('permissionCancelledBy', { name });
-      const choice = inertString(option.name);
+      const choice = untrustedString(option.name);
       return name === null ? t('allowedOrNot', { choice }) : t('allowedOrNotBy', { name, choice });
     },
   };

@@ -1,7 +1,7 @@
 import type { Message, Session } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 import { hear, startToHear, type News } from './heard.ts';
 import { NoticeWords } from './notice-entry.tsx';
 
@@ -12,7 +12,7 @@ type AnnouncerProps = { session: Session; agent: string; messages: Message[] };
  * they come and go with scrolling, and grow with every piece that an agent sends.
  */
 export function Announcer({ session, agent, messages }: AnnouncerProps): ReactNode {
-  const say = useNewsWords(inertString(agent));
+  const say = useNewsWords(untrustedString(agent));
   const [heard, setHeard] = useState(() => startToHear(messages, session));
   const now = hear(heard, messages, session);
   if (now !== heard) setHeard(now);
@@ -33,7 +33,7 @@ function useNewsWords(agent: string): (news: News) => ReactNode {
       case 'said':
       case 'asks':
       case 'wants':
-        return t(`news.${news.kind}`, { agent, words: inertString(news.words) });
+        return t(`news.${news.kind}`, { agent, words: untrustedString(news.words) });
       case 'noted':
         return <NoticeWords {...news.notice} />;
       case 'finished':

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 import { SessionFailureNotice } from '../session-failure-notice.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
 import { TranscriptEntry } from './transcript-entry.tsx';

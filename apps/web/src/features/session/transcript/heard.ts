@@ -20,11 +20,13 @@ export type Heard = {
 type Told = Pick<Session, 'open_turn_id' | 'failure'>;
 
 /** Of what is there when somebody comes, nothing is told. */
-export const startToHear = (messages: Message[], session: Told): Heard => ({
-  ...placeIn(messages, session),
-  news: [],
-  times: 0,
-});
+export function startToHear(messages: Message[], session: Told): Heard {
+  return {
+    ...placeIn(messages, session),
+    news: [],
+    times: 0,
+  };
+}
 
 /** Goes on with what has come and is whole. Returns the same object where nothing has. */
 export function hear(heard: Heard, messages: Message[], session: Told): Heard {

@@ -1,7 +1,7 @@
 import type { MessageMetadata } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureLine } from '../../../parts/failure-line.tsx';
+import { FailureLine } from '#components/failure-line.tsx';
 
 type NoticeEntryProps = { content: string; metadata: Pick<MessageMetadata, 'notice' | 'failure_reason'> };
 

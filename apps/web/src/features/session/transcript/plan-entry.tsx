@@ -1,12 +1,12 @@
 import type { MessageMetadata } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Shape, type ShapeName } from '../../../ui/shape.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { cx } from '#ui/cx.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-const shapes: Record<'pending' | 'in_progress' | 'completed', ShapeName> = {
+const shapes: Record<'pending' | 'in_progress' | 'completed', IconName> = {
   pending: 'circle',
   in_progress: 'play',
   completed: 'check',
@@ -26,13 +26,13 @@ export function PlanEntry({ steps }: { steps: NonNullable<MessageMetadata['plan'
           const status = statusOf(step.status);
           return (
             <li key={place} className={cx('flex gap-2.5', status === 'completed' && 'text-tertiary')}>
-              <Shape
+              <Icon
                 name={shapes[status]}
                 className={cx('mt-1', status === 'in_progress' ? 'text-working' : 'text-tertiary')}
               />
               <span className="min-w-0">
                 <VisuallyHidden>{`${t(`status.${status}`)}: `}</VisuallyHidden>
-                <InertText>{step.content}</InertText>
+                <UntrustedText>{step.content}</UntrustedText>
               </span>
             </li>
           );

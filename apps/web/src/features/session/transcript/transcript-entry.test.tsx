@@ -1,15 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keys } from '../../../api/query-keys.ts';
-import {
-  aClarification,
-  aMessage,
-  anAnswered,
-  anEvent,
-  aPermission,
-  aSession,
-} from '../../../testing/records.ts';
-import { aTestApi, renderWith } from '../../../testing/with-api.tsx';
+import { keys } from '#api/query-keys.ts';
+import { aClarification, aMessage, anAnswered, anEvent, aPermission, aSession } from '#testing/records.ts';
+import { aTestApi, renderWith } from '#testing/with-api.tsx';
 import { TranscriptEntry } from './transcript-entry.tsx';
 import { transcriptRows } from './transcript-rows.ts';
 
@@ -35,7 +28,7 @@ const asked = aMessage(3, {
 it('shows a prompt as it was written, and an agent’s words as Markdown', async () => {
   await draw(aMessage(1, { author: 'operator', type: 'prompt', content: '**not bold** <b>x</b>' }));
   expect(screen.getByText('**not bold** <b>x</b>')).toBeTruthy();
-  await import('../../../ui/markdown-text.tsx');
+  await import('#ui/markdown-text.tsx');
   await draw(aMessage(2, { content: '**bold**' }));
   expect((await screen.findByText('bold')).tagName).toBe('STRONG');
 });

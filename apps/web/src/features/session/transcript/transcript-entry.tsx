@@ -1,9 +1,9 @@
 import type { Message } from '@kandev/contracts';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Fold } from '../../../ui/fold.tsx';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Markdown } from '../../../ui/markdown.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Markdown } from '#ui/markdown.tsx';
 import { ClarificationEntry } from '../records/clarification-entry.tsx';
 import { PermissionEntry } from '../records/permission-entry.tsx';
 import { useFold } from './fold-memory.ts';
@@ -31,7 +31,7 @@ export const TranscriptEntry = memo(function TranscriptEntry({
         <div className="flex flex-col gap-1">
           <Speaker>{t('you')}</Speaker>
           <div className="rounded-md bg-wash px-4 py-3">
-            <InertText lines>{message.content}</InertText>
+            <UntrustedText lines>{message.content}</UntrustedText>
           </div>
         </div>
       );
@@ -40,7 +40,7 @@ export const TranscriptEntry = memo(function TranscriptEntry({
         <div className="flex flex-col gap-1">
           {startsSpeech && (
             <Speaker>
-              <InertText>{agent}</InertText>
+              <UntrustedText>{agent}</UntrustedText>
             </Speaker>
           )}
           <Markdown>{message.content}</Markdown>
@@ -65,13 +65,13 @@ function Thought({ message }: { message: Message }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'transcript' });
   const { open, setOpen } = useFold(message.id);
   return (
-    <Fold bare summary={<span className="text-sm">{t('thought')}</span>} open={open} onToggle={setOpen}>
+    <Disclosure bare summary={<span className="text-sm">{t('thought')}</span>} open={open} onToggle={setOpen}>
       {open && (
         <div className="text-secondary">
           <Markdown>{message.content}</Markdown>
         </div>
       )}
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Message, PendingId, Session } from '@kandev/contracts';
 import { useImperativeHandle, useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasEarlier, useEarlierMessages } from '../../../api/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Shape } from '../../../ui/shape.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { hasEarlier, useEarlierMessages } from '#api/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { useFind } from './find/use-find.ts';
 import { FoldMemory } from './fold-memory.ts';
@@ -147,7 +147,7 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
             className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full! shadow-raised"
             onClick={feed.toEnd}
           >
-            <Shape name="chevron-down" />
+            <Icon name="chevron-down" />
             {t('toEnd', { count: feed.unseen })}
           </Button>
         )}

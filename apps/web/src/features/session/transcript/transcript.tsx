@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMessages } from '../../../api/messages.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useMessages } from '#api/messages.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { Announcer } from './announcer.tsx';
 import { TranscriptFrame } from './transcript-frame.tsx';
 import { TranscriptFeed, type TranscriptProps } from './transcript-feed.tsx';

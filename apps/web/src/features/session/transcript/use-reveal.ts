@@ -1,6 +1,6 @@
 import type { PendingId } from '@kandev/contracts';
 import { useEffect, useRef } from 'react';
-import type { useEarlierMessages } from '../../../api/messages.ts';
+import type { useEarlierMessages } from '#api/messages.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
 
 type Reveal = {

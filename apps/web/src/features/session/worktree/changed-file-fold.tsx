@@ -1,9 +1,9 @@
 import type { ChangedFile } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { HunksView } from '../hunks-view.tsx';
 import type { DiffLine } from '../transcript/tool-call/diff-hunks.ts';
 
@@ -13,7 +13,7 @@ export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: Dif
   const [open, setOpen] = useState(false);
   const { path, old_path, change, uncommitted } = file;
   return (
-    <Fold
+    <Disclosure
       open={open}
       onToggle={setOpen}
       summary={
@@ -21,11 +21,11 @@ export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: Dif
           <span className="min-w-0 font-mono text-sm">
             {old_path !== null && (
               <span className="text-tertiary">
-                <InertText>{old_path}</InertText>
+                <UntrustedText>{old_path}</UntrustedText>
                 {' → '}
               </span>
             )}
-            <InertText>{path}</InertText>
+            <UntrustedText>{path}</UntrustedText>
           </span>
           <span className="text-sm text-tertiary">
             {t(`change.${change}`)}
@@ -41,7 +41,7 @@ export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: Dif
           {hunks.length === 0 ? <p className="text-tertiary">{t('noHunks')}</p> : <HunksView hunks={hunks} />}
         </div>
       )}
-    </Fold>
+    </Disclosure>
   );
 }
 

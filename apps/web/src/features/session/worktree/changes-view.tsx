@@ -1,14 +1,14 @@
 import type { Task, WorktreeChanges } from '@kandev/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorktreeChanges } from '../../../api/worktree.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InertText } from '../../../ui/inert-text.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useWorktreeChanges } from '#api/worktree.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ChangedFileFold } from './changed-file-fold.tsx';
 import { countChanges } from './count-changes.ts';
 import { parseDiff } from './parse-diff.ts';
@@ -61,7 +61,7 @@ function Changes({ changes, refreshing, onRefresh }: ChangesProps): ReactNode {
           <p className="flex flex-wrap gap-x-3 text-sm text-tertiary">
             {branch !== null && (
               <span className="font-mono">
-                <InertText>{branch}</InertText>
+                <UntrustedText>{branch}</UntrustedText>
               </span>
             )}
             <span>{t('since', { commits, base: base.slice(0, 8) })}</span>

@@ -1,14 +1,14 @@
 import type { Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTaskSessions } from '../../../api/sessions.ts';
-import { useRemoveWorktree, useWorktreeChanges } from '../../../api/worktree.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { isNothing, lossOf } from '../../../parts/worktree-loss.ts';
-import { WorktreeLossNotice } from '../../../parts/worktree-loss-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { useTaskSessions } from '#api/sessions.ts';
+import { useRemoveWorktree, useWorktreeChanges } from '#api/worktree.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { isNothing, lossOf } from '#components/worktree-loss.ts';
+import { WorktreeLossNotice } from '#components/worktree-loss-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { worksIn, WorktreeInUse } from './worktree-in-use.tsx';
 
 type RemoveWorktreeDialogProps = { task: Task; open: boolean; onOpenChange: (open: boolean) => void };
@@ -60,7 +60,7 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
       <DialogFooter>
         <Button onClick={onClose}>{common('action.cancel')}</Button>
         <Button
-          look="danger"
+          variant="danger"
           busy={remove.isPending}
           disabled={changes.isPending || user !== undefined}
           onClick={() =>

@@ -2,10 +2,10 @@ import type { Task } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorktreeChanges } from '../../../api/worktree.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { InertText } from '../../../ui/inert-text.tsx';
+import { useWorktreeChanges } from '#api/worktree.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { countChanges } from './count-changes.ts';
 import { RemoveWorktreeDialog } from './remove-worktree-dialog.tsx';
 
@@ -36,7 +36,7 @@ export function WorktreeFacts({ task }: { task: Task }): ReactNode {
           >
             {t('changes')}
           </Link>
-          <Button look="quiet" size="small" onClick={() => setRemoving(true)}>
+          <Button variant="quiet" size="small" onClick={() => setRemoving(true)}>
             {t('remove')}
           </Button>
         </div>
@@ -62,7 +62,7 @@ function Place({ label, text, copy }: { label: string; text: string; copy?: stri
         {copy !== undefined && <CopyButton text={text} what={copy} />}
       </dt>
       <dd className="font-mono text-sm">
-        <InertText>{text}</InertText>
+        <UntrustedText>{text}</UntrustedText>
       </dd>
     </div>
   );

@@ -1,15 +1,18 @@
-import { isWithin, type Session } from '@kandev/contracts';
+import { isPathWithin, type Session } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStopSession } from '../../../api/sessions.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { useStopSession } from '#api/sessions.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** Whether a session's agent is there and works in this folder or below it. */
-export const worksIn = (folder: string | null | undefined, { cwd, state }: Session): boolean =>
-  isWithin(folder ?? '', cwd) &&
-  (state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT');
+export function worksIn(folder: string | null | undefined, { cwd, state }: Session): boolean {
+  return (
+    isPathWithin(folder ?? '', cwd) &&
+    (state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT')
+  );
+}
 
 /** Says that an agent is in the way, and ends its session. */
 export function WorktreeInUse({ session }: { session: Session }): ReactNode {

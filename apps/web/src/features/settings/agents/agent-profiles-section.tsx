@@ -2,11 +2,11 @@ import type { AgentProfile } from '@kandev/contracts';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAgentProfiles } from '../../../api/agent-profiles.ts';
-import { useAgents } from '../../../api/agents.ts';
-import { Reading } from '../../../parts/reading.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useAgentProfiles } from '#api/agent-profiles.ts';
+import { useAgents } from '#api/agents.ts';
+import { QueryStatus } from '#components/query-status.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { AgentProfileRow } from './agent-profile-row.tsx';
 import { DeleteProfileDialog } from './delete-profile-dialog.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -35,7 +35,7 @@ export function AgentProfilesSection({ id }: { id: string }): ReactNode {
         </span>
       }
     >
-      <Reading of={profiles} loading={t('loading')} failed={t('failedToLoad')} rows={['h-16', 'h-16']} />
+      <QueryStatus of={profiles} loading={t('loading')} failed={t('failedToLoad')} rows={['h-16', 'h-16']} />
       {profiles.data?.length === 0 && <p className="text-tertiary">{t('empty')}</p>}
       {profiles.data !== undefined && profiles.data.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">

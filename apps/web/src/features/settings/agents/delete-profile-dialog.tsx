@@ -1,10 +1,10 @@
 import type { AgentProfile } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteAgentProfile } from '../../../api/agent-profiles.ts';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { inertString } from '../../../ui/inert-text.tsx';
+import { useDeleteAgentProfile } from '#api/agent-profiles.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 
 export function DeleteProfileDialog({
   profile,
@@ -20,7 +20,7 @@ export function DeleteProfileDialog({
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('deleteTitle', { name: inertString(profile.name) })}
+      title={t('deleteTitle', { name: untrustedString(profile.name) })}
       description={t('deleteBody')}
       action={common('action.delete')}
       busy={remove.isPending}

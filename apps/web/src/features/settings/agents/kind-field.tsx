@@ -1,7 +1,7 @@
 import type { KnownAgent } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { OTHER_KIND } from './agent-kinds.ts';
 
 const unaskedKinds = ['claude-acp', 'codex-acp', 'gemini-acp', 'cursor-acp'] as const;

@@ -22,18 +22,20 @@ export type ProfileDraft = {
 /** `args` and `env` are more than an agent can be started with. */
 export type DraftProblem = 'name' | 'command' | 'args' | 'env' | { envLine: number };
 
-export const draftOf = (profile: AgentProfile | null): ProfileDraft => ({
-  name: profile?.name ?? '',
-  agent_id: profile?.agent_id ?? 'claude-acp',
-  command: profile?.command ?? '',
-  args: profile?.args.join('\n') ?? '',
-  env: Object.entries(profile?.env ?? {})
-    .map(([name, value]) => `${name}=${value}`)
-    .join('\n'),
-  default_mode: profile?.default_mode ?? '',
-  permission_policy: profile?.permission_policy ?? 'ask',
-  disable_question_tool: profile?.disable_question_tool ?? false,
-});
+export function draftOf(profile: AgentProfile | null): ProfileDraft {
+  return {
+    name: profile?.name ?? '',
+    agent_id: profile?.agent_id ?? 'claude-acp',
+    command: profile?.command ?? '',
+    args: profile?.args.join('\n') ?? '',
+    env: Object.entries(profile?.env ?? {})
+      .map(([name, value]) => `${name}=${value}`)
+      .join('\n'),
+    default_mode: profile?.default_mode ?? '',
+    permission_policy: profile?.permission_policy ?? 'ask',
+    disable_question_tool: profile?.disable_question_tool ?? false,
+  };
+}
 
 const lines = (text: string): string[] => text.split('\n').map((line) => line.replace(/\r$/, ''));
 
@@ -66,10 +68,11 @@ export function readLaunch(draft: ProfileDraft): { launch: TryAgentProfile } | {
 }
 
 /** Whether what a trial of one draft came to is true of the other. */
-export const startsAlike = (one: ProfileDraft, other: ProfileDraft): boolean =>
-  (['agent_id', 'command', 'args', 'env', 'default_mode'] as const).every(
+export function startsAlike(one: ProfileDraft, other: ProfileDraft): boolean {
+  return (['agent_id', 'command', 'args', 'env', 'default_mode'] as const).every(
     (field) => one[field] === other[field],
   );
+}
 
 /** What the draft says, or what is wrong with it. */
 export function readDraft(

@@ -1,10 +1,10 @@
 import { permissionPolicy, type KnownAgent } from '@kandev/contracts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { withKind } from './agent-kinds.ts';
 import { KindField } from './kind-field.tsx';
 import type { DraftProblem, ProfileDraft } from './profile-draft.ts';

@@ -2,13 +2,13 @@ import type { AgentProfile } from '@kandev/contracts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useSaveAgentProfile } from '../../../api/agent-profiles.ts';
-import { useAgents, useTryAgent } from '../../../api/agents.ts';
-import { TrialReport } from '../../../parts/agent-trial/trial-report.tsx';
-import { ProblemNotice } from '../../../parts/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { useSaveAgentProfile } from '#api/agent-profiles.ts';
+import { useAgents, useTryAgent } from '#api/agents.ts';
+import { TrialReport } from '#components/agent-trial/trial-report.tsx';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { firstKind, withKind } from './agent-kinds.ts';
 import {
   draftOf,
@@ -83,7 +83,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
         <Button busy={trial.isPending} onClick={tryIt}>
           {agentWords('action')}
         </Button>
-        <Button look="loud" type="submit" busy={save.isPending}>
+        <Button variant="loud" type="submit" busy={save.isPending}>
           {common('action.save')}
         </Button>
       </DialogFooter>

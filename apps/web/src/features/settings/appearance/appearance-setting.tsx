@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RadioList } from '../../../ui/radio-list.tsx';
+import { RadioList } from '#ui/radio-list.tsx';
 import { chosenTheme, setTheme, themes } from './theme.ts';
 
 /** Whether this browser shows the light or the dark look. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeyName } from '../../../parts/shortcuts.ts';
+import type { KeyName } from '#components/shortcuts.ts';
 
 const glyphs: Partial<Record<KeyName, string>> = {
   ArrowUp: '↑',

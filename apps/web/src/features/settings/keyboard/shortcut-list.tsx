@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortcuts, type ShortcutPlace } from '../../../parts/shortcuts.ts';
+import { shortcuts, type ShortcutPlace } from '#components/shortcuts.ts';
 import { KeyCombination } from './key-combination.tsx';
 
 const places = Object.keys(shortcuts) as ShortcutPlace[];

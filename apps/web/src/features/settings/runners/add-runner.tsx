@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommandLine } from '../../../parts/command-line.tsx';
-import { Fold } from '../../../ui/fold.tsx';
+import { CommandLine } from '#components/command-line.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 
 const MAKE_TOKEN = 'npm run kandev -- runner-token NAME';
 
@@ -13,7 +13,7 @@ export function AddRunner(): ReactNode {
   const { t } = useTranslation('settings', { keyPrefix: 'runners.add' });
   const start = `KANDEV_SERVER_URL=${location.origin} KANDEV_RUNNER_TOKEN=TOKEN npm run kandev-runner`;
   return (
-    <Fold summary={t('title')}>
+    <Disclosure summary={t('title')}>
       <ol className="flex list-decimal flex-col gap-3 pt-2 ps-5">
         {loopback.includes(location.hostname) && <li>{t('listen', { variable: 'KANDEV_HOST' })}</li>}
         <li>
@@ -25,6 +25,6 @@ export function AddRunner(): ReactNode {
           <CommandLine command={start} name={t('startName')} />
         </li>
       </ol>
-    </Fold>
+    </Disclosure>
   );
 }

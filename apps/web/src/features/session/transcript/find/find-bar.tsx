@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OVER_THE_PAGE } from '../../../../parts/shortcuts.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { cx } from '../../../../ui/cx.ts';
-import { SearchField } from '../../../../ui/search-field.tsx';
-import { Shape } from '../../../../ui/shape.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { OVER_THE_PAGE } from '#components/shortcuts.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { SearchField } from '#ui/search-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import type { Find } from './use-find.ts';
 
 type FindBarProps = {
@@ -73,8 +73,8 @@ export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNod
         </p>
         <StepButton label={t('previous')} find={find} by={-1} />
         <StepButton label={t('next')} find={find} by={1} />
-        <Button look="quiet" size="small" className="px-2!" aria-label={action('close')} onClick={close}>
-          <Shape name="cross" />
+        <Button variant="quiet" size="small" className="px-2!" aria-label={action('close')} onClick={close}>
+          <Icon name="cross" />
         </Button>
       </div>
     </search>
@@ -86,14 +86,14 @@ type StepButtonProps = { label: string; find: Find; by: 1 | -1 };
 function StepButton({ label, find, by }: StepButtonProps): ReactNode {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       className="px-2!"
       aria-label={label}
       disabled={find.count === 0}
       onClick={() => find.step(by)}
     >
-      <Shape name="chevron-down" className={cx(by === -1 && 'rotate-180')} />
+      <Icon name="chevron-down" className={cx(by === -1 && 'rotate-180')} />
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { useEarlierMessages } from '../../../../api/messages.ts';
+import type { useEarlierMessages } from '#api/messages.ts';
 import type { TranscriptRow } from '../transcript-rows.ts';
 import { rowsWith } from './rows-with.ts';
 

@@ -29,11 +29,11 @@ const signed = (sign: '+' | '-', text: string): DiffLine[] =>
         .map((line) => ({ sign, text: line }));
 
 /** How many lines came and went. */
-export const countChanges = (hunks: DiffLine[][]): { added: number; removed: number } => {
+export function countChanges(hunks: DiffLine[][]): { added: number; removed: number } {
   const lines = hunks.flat();
   const count = (wanted: DiffLine['sign']) => lines.filter(({ sign }) => sign === wanted).length;
   return { added: count('+'), removed: count('-') };
-};
+}
 
 /** The first so many lines of all hunks together, and how many are left out. */
 export function firstLines(hunks: DiffLine[][], most: number): { shown: DiffLine[][]; hidden: number } {

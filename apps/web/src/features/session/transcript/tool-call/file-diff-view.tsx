@@ -1,8 +1,8 @@
 import type { FileDiff } from '@kandev/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { InertText } from '../../../../ui/inert-text.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { HunksView } from '../../hunks-view.tsx';
 import { countChanges, diffHunks } from './diff-hunks.ts';
 
@@ -14,7 +14,7 @@ export function FileDiffView({ diff }: { diff: FileDiff }): ReactNode {
     <div className="min-w-0">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="min-w-0 font-mono">
-          <InertText>{diff.path}</InertText>
+          <UntrustedText>{diff.path}</UntrustedText>
         </span>
         <span className="text-tertiary">
           {diff.old_text === null && `${t('newFile')}, `}

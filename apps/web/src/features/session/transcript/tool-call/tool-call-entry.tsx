@@ -1,10 +1,10 @@
 import type { Message } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../../ui/cx.ts';
-import { Fold } from '../../../../ui/fold.tsx';
-import { InertText } from '../../../../ui/inert-text.tsx';
-import { Shape } from '../../../../ui/shape.tsx';
+import { cx } from '#ui/cx.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { useFold } from '../fold-memory.ts';
 import { hasDetails, ToolDetails } from './tool-details.tsx';
 import { failureLine } from './tool-output.ts';
@@ -30,10 +30,10 @@ export function ToolCallEntry({ message }: { message: Message }): ReactNode {
   const summary = (
     <span className="min-w-0 flex-1 py-1">
       <span className="flex items-center gap-2">
-        <Shape name={shape} className={tone} />
+        <Icon name={shape} className={tone} />
         <span className="font-semibold">{kind}</span>
         <span className="min-w-0 flex-1 truncate font-mono text-sm text-secondary">
-          <InertText>{withoutVerb(content, kind)}</InertText>
+          <UntrustedText>{withoutVerb(content, kind)}</UntrustedText>
         </span>
         <span className={cx('text-sm', status === 'failed' ? 'text-failed' : 'text-tertiary')}>
           {t(`status.${status}`)}
@@ -41,7 +41,7 @@ export function ToolCallEntry({ message }: { message: Message }): ReactNode {
       </span>
       {failure !== undefined && (
         <span className="line-clamp-2 ps-5.5 text-sm text-failed">
-          <InertText>{failure}</InertText>
+          <UntrustedText>{failure}</UntrustedText>
         </span>
       )}
     </span>
@@ -54,9 +54,9 @@ export function ToolCallEntry({ message }: { message: Message }): ReactNode {
     );
   }
   return (
-    <Fold summary={summary} open={fold.open} onToggle={fold.setOpen}>
+    <Disclosure summary={summary} open={fold.open} onToggle={fold.setOpen}>
       {fold.open && <ToolDetails title={content} metadata={metadata} />}
-    </Fold>
+    </Disclosure>
   );
 }
 

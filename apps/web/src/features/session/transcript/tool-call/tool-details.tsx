@@ -1,8 +1,8 @@
 import type { MessageMetadata } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { InertText } from '../../../../ui/inert-text.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { FileDiffView } from './file-diff-view.tsx';
 import { plainOutput } from './tool-output.ts';
 
@@ -12,9 +12,12 @@ const LONG_TITLE = 60;
 type ToolDetailsProps = { title: string; metadata: MessageMetadata };
 
 /** Whether there is more to a tool call than its line. */
-export const hasDetails = ({ tool_input, tool_output, ...metadata }: MessageMetadata): boolean =>
-  Boolean(tool_input ?? tool_output ?? metadata.terminal_output) ||
-  (metadata.locations?.length ?? 0) + (metadata.diffs?.length ?? 0) > 0;
+export function hasDetails({ tool_input, tool_output, ...metadata }: MessageMetadata): boolean {
+  return (
+    Boolean(tool_input ?? tool_output ?? metadata.terminal_output) ||
+    (metadata.locations?.length ?? 0) + (metadata.diffs?.length ?? 0) > 0
+  );
+}
 
 /** What went into a tool call and what came out, all of it the agent's words and none of it followed. */
 export function ToolDetails({ title, metadata }: ToolDetailsProps): ReactNode {
@@ -37,7 +40,7 @@ export function ToolDetails({ title, metadata }: ToolDetailsProps): ReactNode {
           <ul className="flex flex-col">
             {places.map((place) => (
               <li key={place} className="flex min-w-0 items-center gap-2 font-mono">
-                <InertText>{place}</InertText>
+                <UntrustedText>{place}</UntrustedText>
                 <CopyButton text={place} what={t('copyPlace')} />
               </li>
             ))}
@@ -86,7 +89,7 @@ function Text({ label, text }: { label: string; text: string }): ReactNode {
           role="group"
           aria-label={label}
         >
-          <InertText lines>{text}</InertText>
+          <UntrustedText lines>{text}</UntrustedText>
         </div>
         <CopyButton text={text} what={label} className="absolute top-1 end-1" />
       </div>

@@ -1,4 +1,4 @@
-import type { Words } from '../../../../locales/en/index.ts';
+import type { Words } from '#locales/en/index.ts';
 
 export type ToolKind = keyof Words['session']['tool']['kind'];
 export type ToolStatus = keyof Words['session']['tool']['status'];
@@ -23,8 +23,10 @@ const statuses: ReadonlySet<string> = new Set<ToolStatus>([
 ]);
 
 /** The kinds and statuses that have words; an agent may send any other, which is the plainest of ours. */
-export const toolKind = (given: string | undefined): ToolKind =>
-  given !== undefined && kinds.has(given) ? (given as ToolKind) : 'other';
+export function toolKind(given: string | undefined): ToolKind {
+  return given !== undefined && kinds.has(given) ? (given as ToolKind) : 'other';
+}
 
-export const toolStatus = (given: string | undefined): ToolStatus =>
-  given !== undefined && statuses.has(given) ? (given as ToolStatus) : 'pending';
+export function toolStatus(given: string | undefined): ToolStatus {
+  return given !== undefined && statuses.has(given) ? (given as ToolStatus) : 'pending';
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { ProblemError } from './problem-error.ts';
+
+const runnerNamed = z.object({ runner: z.string() });
+
+/** What to tell people about a failed call, by its reason and code; as the server says it where neither is known. */
+export function useProblemMessage(): (cause: unknown) => string {
+  const { t } = useTranslation('common');
+  return (cause) => {
+    if (!(cause instanceof ProblemError)) return t('problem.INTERNAL');
+    const { code, reason, message, details } = cause;
+    if (code === 'UNKNOWN') return untrustedString(message);
+    if (reason !== undefined) return t(`reason.${reason}`);
+    const runner = runnerNamed.safeParse(details).data?.runner ?? '';
+    return t(`problem.${code}`, { runner: untrustedString(runner) });
+  };
+}

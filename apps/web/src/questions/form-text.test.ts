@@ -1,0 +1,26 @@
+import type { Question } from '@kandev/contracts';
+import { expect, it } from 'vitest';
+import { formText } from './form-text.ts';
+
+const asks = (id: string, prompt: string, title?: string): Question => ({
+  id,
+  prompt,
+  multi_select: false,
+  options: [],
+  required: false,
+  secret: false,
+  ...(title === undefined ? {} : { title }),
+});
+
+it.each([
+  ['that is the question', 'Which format?', [asks('q', 'Which format?', 'Format')]],
+  ['that is no more than a title', 'Format', [asks('q', 'Which format?', 'Format')]],
+  ['that is blank', ' ', [asks('q', 'Which format?')]],
+])('a message %s is not said beside the question', (_what, message, questions) => {
+  expect(formText({ message, questions }).message).toBeNull();
+});
+
+it('a message that no question says stands over all of them', () => {
+  const questions = [asks('a', 'Which format?', 'Format'), asks('b', 'Which size?')];
+  expect(formText({ message: 'Before I export', questions }).message).toBe('Before I export');
+});
