@@ -24,11 +24,11 @@ test.afterEach(async () => {
   for (const { product, task } of used.splice(0)) await product.call('DELETE', `/tasks/${task.id}`);
 });
 
-const asks = async (product: Product, title: string, prompt = '/ask-single') => {
+async function asks(product: Product, title: string, prompt = '/ask-single') {
   const conversation = await Conversation.asking(product, prompt, 1, title);
   used.push(conversation);
   return { conversation, id: (await conversation.pendingOne()).pending_id };
-};
+}
 const pickedIn = (page: Page) => page.locator('[data-testid="clarification-option"][data-selected="true"]');
 
 test('R11: answered with keys alone, the next one has the focus on its heading, and a repeated key answers nothing', async ({

@@ -12,7 +12,7 @@ const result = z.object({
 });
 
 /** An operator's own program, which speaks MCP with the product. */
-const connect = async (product: Product) => {
+async function connect(product: Product) {
   const client = new Client({ name: 'a-script', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${product.token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${product.url}/mcp`), { requestInit }));
@@ -23,7 +23,7 @@ const connect = async (product: Product) => {
     },
     [Symbol.asyncDispose]: () => client.close(),
   };
-};
+}
 
 test('a program answers what the tool asks, and the page and the agent learn of it', async ({
   product,

@@ -25,14 +25,14 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number 
   return { code, errors };
 }
 
-const alive = (pid: number): boolean => {
+function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 test('R17, field case 4: a killed server loses no question, and the answer ends the same request', async ({
   page,

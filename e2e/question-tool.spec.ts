@@ -9,7 +9,7 @@ type Deed = 'nothing' | 'option' | 'text' | 'option then text' | 'text then opti
 const deeds: Deed[] = ['nothing', 'option', 'text', 'option then text', 'text then option'];
 
 /** What the agent is told of a card, by the last thing done on it: choice and text exclude each other. */
-const entryAfter = (deed: Deed, at: number): object | null => {
+function entryAfter(deed: Deed, at: number): object | null {
   switch (deed) {
     case 'nothing':
       return null;
@@ -20,7 +20,7 @@ const entryAfter = (deed: Deed, at: number): object | null => {
     case 'option then text':
       return { custom_text: `mine ${at + 1}` };
   }
-};
+}
 
 const asking = (count: number): string =>
   JSON.stringify({
@@ -36,21 +36,21 @@ const asking = (count: number): string =>
   });
 
 /** What the agent's tool call came to: the scripted agent says it as its last message. */
-const told = async (conversation: Conversation): Promise<unknown> => {
+async function told(conversation: Conversation): Promise<unknown> {
   await conversation.turnEnded();
   const said = (await conversation.messages()).filter(({ type }) => type === 'text').at(-1);
   return JSON.parse(said?.content ?? 'null');
-};
+}
 
-const showCard = async (overlay: Overlay, at: number): Promise<void> => {
+async function showCard(overlay: Overlay, at: number): Promise<void> {
   const index = Number(await overlay.card.getAttribute('data-question-index'));
   for (let step = index; step < at; step += 1) await overlay.next.click();
   for (let step = index; step > at; step -= 1) await overlay.previous.click();
   await expect(overlay.card).toHaveAttribute('data-question-id', `q${at + 1}`);
-};
+}
 
 /** Does the deed on one card of several, and checks what the card then shows. */
-const doOn = async (overlay: Overlay, at: number, deed: Deed): Promise<void> => {
+async function doOn(overlay: Overlay, at: number, deed: Deed): Promise<void> {
   await showCard(overlay, at);
   const option = overlay.option(`q${at + 1}_opt2`);
   for (const part of deed.split(' then ')) {
@@ -64,15 +64,15 @@ const doOn = async (overlay: Overlay, at: number, deed: Deed): Promise<void> => 
   const isTyped = entry !== null && 'custom_text' in entry;
   await expect(option).toHaveAttribute('data-selected', String(isPicked));
   await expect(overlay.textBox).toHaveValue(isTyped ? `mine ${at + 1}` : '');
-};
+}
 
 /** Lets the agent of an open page ask again, once what it asked before is off the screen. */
-const askAgain = async (overlay: Overlay, conversation: Conversation, prompt: string): Promise<void> => {
+async function askAgain(overlay: Overlay, conversation: Conversation, prompt: string): Promise<void> {
   await expect(overlay.root).toHaveCount(0);
   await conversation.product.call('POST', `/sessions/${conversation.session.id}/prompt`, { text: prompt });
   await conversation.pending();
   await overlay.root.waitFor();
-};
+}
 
 const skipped = { rejected: true, reject_reason: 'User skipped' };
 

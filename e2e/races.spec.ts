@@ -21,12 +21,12 @@ const answer = (product: Product, { pending_id }: Clarification, label: string):
   });
 
 /** What the loser of a race was told of how it ended. */
-const toldTo = (loser: Answer): unknown => {
+function toldTo(loser: Answer): unknown {
   expect(loser.code).toBe(404);
   const { error } = problem.parse(loser.body);
   expect(error).toMatchObject({ code: 'NOT_FOUND', details: { source: 'runner' } });
   return resolution.parse((error.details as { resolution: unknown }).resolution);
-};
+}
 
 /** Holds reply, record and what the operator was told against each other; there is one reply and one end. */
 async function expectOneEnd(

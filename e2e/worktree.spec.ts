@@ -12,14 +12,14 @@ const git = (folder: string, ...args: string[]): string =>
     encoding: 'utf8',
   });
 
-const makeRepository = (home: string): string => {
+function makeRepository(home: string): string {
   const folder = fs.mkdtempSync(path.join(home, 'repository-'));
   git(folder, 'init', '-q', '-b', 'main');
   fs.writeFileSync(path.join(folder, 'prices.txt'), 'apples 1\npears 2\n');
   git(folder, 'add', '-A');
   git(folder, 'commit', '-q', '-m', 'first');
   return folder;
-};
+}
 
 test('a task works in a git worktree of its own: made, its changes shown, and removed with a warning', async ({
   product,

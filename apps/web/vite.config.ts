@@ -9,10 +9,10 @@ import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
 const server = process.env['KANDEV_SERVER_URL'] ?? 'http://127.0.0.1:3140';
 
 /** The server answers its own pages only, so a call from this dev server's own pages goes on as one of those. */
-const asOwnPage = (outgoing: ClientRequest, incoming: IncomingMessage): void => {
+function asOwnPage(outgoing: ClientRequest, incoming: IncomingMessage): void {
   const { origin, host = '' } = incoming.headers;
   if (origin === `http://${host}`) outgoing.setHeader('origin', server);
-};
+}
 
 const toServer: ProxyOptions = {
   target: server,

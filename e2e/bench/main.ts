@@ -76,21 +76,21 @@ async function ours(product: Product): Promise<{ answer: number[]; asking: numbe
 await using product = await Product.start();
 const floor = quantiles(await bare());
 const { answer, asking } = await ours(product);
-const show = (name: string, { median, p95 }: { median: number; p95: number }): void => {
+function show(name: string, { median, p95 }: { median: number; p95: number }): void {
   const ratio = (median / floor.median).toFixed(1);
   process.stdout.write(
     `${name.padEnd(44)} ${median.toFixed(2)} ms  p95 ${p95.toFixed(2)} ms  ratio ${ratio}\n`,
   );
-};
+}
 show('bare parts (HTTP, WebSocket, child process)', floor);
 show('answer over HTTP until the verdict', quantiles(answer));
 show('verdict until the next question is announced', quantiles(asking));
 
 const frames = await boardFrames(product);
-const showFrame = (name: string, samples: number[]): void => {
+function showFrame(name: string, samples: number[]): void {
   const { median, p95 } = quantiles(samples);
   process.stdout.write(`${name.padEnd(44)} ${median.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms\n`);
-};
+}
 showFrame('5,000 tasks: an arrow key until it is drawn', frames.focus);
 showFrame('5,000 tasks: a carried card, step by step', frames.carry);
 showFrame('5,000 tasks: a letter in the search', frames.search);

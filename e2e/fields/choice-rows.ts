@@ -8,10 +8,10 @@ const pick =
   async (overlay: Overlay): Promise<void> => {
     for (const id of ids) await overlay.option(id).click();
   };
-const blocked = async (overlay: Overlay, words: string): Promise<void> => {
+async function blocked(overlay: Overlay, words: string): Promise<void> {
   await overlay.submit.click();
   await expect(overlay.root.getByRole('alert')).toContainText(words);
-};
+}
 const selected = (overlay: Overlay, id: string) =>
   expect(overlay.option(id)).toHaveAttribute('data-selected', 'true');
 

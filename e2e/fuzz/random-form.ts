@@ -51,10 +51,10 @@ const TEXTS = [
   '{"a":1}',
 ];
 
-const someOf = (random: Random, list: readonly string[]): string[] => {
+function someOf(random: Random, list: readonly string[]): string[] {
   const some = list.filter(() => random.chance(0.5));
   return some.length > 0 ? some : [random.pick(list)];
-};
+}
 const titled = (ids: readonly string[]) => ids.map((id) => ({ const: id, title: `The ${id}` }));
 
 /** Some fields are left without an answer: they contribute no key. */

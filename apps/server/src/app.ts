@@ -34,7 +34,7 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const FAREWELL_MS = 1000;
 const LAST_ANSWERS_MS = 3000;
 
-const apiRoutes = (api: Api, context: Context): void => {
+function apiRoutes(api: Api, context: Context): void {
   const { deps, flags, feed, stopping } = context;
   boardRoutes(api, deps);
   columnRoutes(api, deps);
@@ -50,15 +50,15 @@ const apiRoutes = (api: Api, context: Context): void => {
   eventRoutes(api, deps);
   operatorRoutes(api);
   streamRoutes(api, { deps, feed, signal: stopping.signal });
-};
+}
 
 /** Lets every peer take its leave, for a moment; whoever stays is cut off, so that closing always ends. */
-const closeSockets = async ({ clients }: FastifyInstance['websocketServer']): Promise<void> => {
+async function closeSockets({ clients }: FastifyInstance['websocketServer']): Promise<void> {
   const gone = [...clients].map((client) => new Promise((resolve) => client.once('close', resolve)));
   for (const client of clients) client.close(1001, 'the server is stopping');
   await Promise.race([Promise.all(gone), delay(FAREWELL_MS)]);
   for (const client of clients) client.terminate();
-};
+}
 
 /**
  * Builds the whole HTTP side around a context, without listening. Closing the app ends its streams; the

@@ -16,14 +16,14 @@ const usage = `usage:
   kandev export [--task ID]  print one task, or all, with all that was said and asked, as JSON lines
 `;
 
-const runningServer = (record: string): ServerRecord => {
+function runningServer(record: string): ServerRecord {
   if (!existsSync(record))
     throw new ConfigError('no server runs in this KANDEV_HOME: start it with npm start');
   return JSON.parse(readFileSync(record, 'utf8')) as ServerRecord;
-};
+}
 
 /** Keeps only the token's hash, so this print is the one chance to copy it. */
-const runnerToken = (name: string): void => {
+function runnerToken(name: string): void {
   if (!/^[\w.-]{1,100}$/.test(name)) {
     throw new ConfigError('a runner is named with letters, digits, dots, dashes and underscores');
   }
@@ -39,10 +39,10 @@ It is shown this once. In a checkout on the runner's host, with this server's ad
 
   KANDEV_SERVER_URL=${url} KANDEV_RUNNER_TOKEN=${token} npm run kandev-runner
 `);
-};
+}
 
 /** Asks the server itself, so that the link is only ever shown when it works. */
-const signIn = async (): Promise<void> => {
+async function signIn(): Promise<void> {
   const config = readConfig(process.env);
   const home = homeFiles(config.home);
   const { url } = runningServer(home.serverRecord);
@@ -53,10 +53,10 @@ const signIn = async (): Promise<void> => {
   if (answer === undefined) throw new ConfigError(`the server at ${url} does not answer`);
   if (!answer.ok) throw new ConfigError('set KANDEV_TOKEN to what the server was started with');
   process.stdout.write(`${signInLink(url, token)}\n`);
-};
+}
 
 /** One record a line. Whoever reads it may have enough before the end. */
-const exportAll = (task: string | undefined): void => {
+function exportAll(task: string | undefined): void {
   const home = homeFiles(readConfig(process.env).home);
   if (!existsSync(home.database)) throw new ConfigError('there is no database in this KANDEV_HOME');
   const within = task === undefined ? {} : { task_id: taskIdOf(task) };
@@ -73,15 +73,15 @@ const exportAll = (task: string | undefined): void => {
     if (error instanceof AppError) throw new ConfigError(`there is no task ${String(task)}`);
     throw error;
   }
-};
+}
 
-const taskIdOf = (text: string): TaskId => {
+function taskIdOf(text: string): TaskId {
   const read = taskId.safeParse(text);
   if (!read.success) throw new ConfigError(`there is no task ${text}`);
   return read.data;
-};
+}
 
-const run = async ([command, ...rest]: readonly string[]): Promise<number> => {
+async function run([command, ...rest]: readonly string[]): Promise<number> {
   const [name] = rest;
   if (command === 'runner-token' && name !== undefined && rest.length === 1) {
     runnerToken(name);
@@ -99,7 +99,7 @@ const run = async ([command, ...rest]: readonly string[]): Promise<number> => {
   const helps = command === 'help' || command === '--help';
   (helps ? process.stdout : process.stderr).write(usage);
   return helps ? 0 : 2;
-};
+}
 
 try {
   process.exitCode = await run(process.argv.slice(2));

@@ -40,11 +40,11 @@ export function prepareHome(home: string): Home {
 }
 
 /** Step by step: Node's own recursive way never returns where a folder refuses new entries as /proc does. */
-const makeFolder = (folder: string): void => {
+function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
-};
+}
 
 /** Who serves this home, for supervisors and scripts. `started_at` tells a process from a later one of its pid. */
 export type ServerRecord = { pid: number; started_at: string; url: string };

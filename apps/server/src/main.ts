@@ -18,7 +18,7 @@ const CLOSE_WITHIN_MS = 8000;
  * supervisor, and stops in order on SIGTERM or when the channel closes. Without one it prints the same two
  * lines on standard output. What cannot start says why in one line on standard error, exit code 1.
  */
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env);
   const home = prepareHome(config.home);
@@ -51,9 +51,9 @@ const main = async (): Promise<void> => {
   }
   announce({ type: 'listening', url, sign_in_url: signInLink(url, context.operatorToken) });
   whenRunnerConnects(context, () => announce({ type: 'ready', url }));
-};
+}
 
-const openContext = (options: ContextOptions): Context => {
+function openContext(options: ContextOptions): Context {
   try {
     return createContext(options);
   } catch (error) {
@@ -66,13 +66,13 @@ const openContext = (options: ContextOptions): Context => {
     if (typeof code !== 'string' || !code.startsWith('SQLITE_')) throw error;
     throw new ConfigError(`the database ${options.home.database} cannot be opened: ${message}`);
   }
-};
+}
 
 type Announcement = { type: 'listening'; url: string; sign_in_url: string } | { type: 'ready'; url: string };
 
 const supervised = (): boolean => process.send !== undefined;
 
-const announce = (announcement: Announcement): void => {
+function announce(announcement: Announcement): void {
   if (process.send !== undefined) {
     process.send(announcement);
     return;
@@ -80,9 +80,9 @@ const announce = (announcement: Announcement): void => {
   const line =
     announcement.type === 'ready' ? `ready ${announcement.url}` : `Sign in: ${announcement.sign_in_url}`;
   process.stdout.write(`${line}\n`);
-};
+}
 
-const whenRunnerConnects = ({ deps }: Context, tell: () => void): void => {
+function whenRunnerConnects({ deps }: Context, tell: () => void): void {
   if (deps.runners.connected().length > 0) {
     tell();
     return;
@@ -92,7 +92,7 @@ const whenRunnerConnects = ({ deps }: Context, tell: () => void): void => {
     unsubscribe();
     tell();
   });
-};
+}
 
 /** Query strings carry the sign-in token, so no log line has one. */
 const createLog = (file: string): Logger =>
@@ -106,12 +106,12 @@ const createLog = (file: string): Logger =>
   );
 
 /** Where people and runners on this machine find the server; a wildcard address is not one to call. */
-const urlOf = (host: string, port: number): string => {
+function urlOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-};
+}
 
-const listenError = (error: unknown, { host, port }: Config): unknown => {
+function listenError(error: unknown, { host, port }: Config): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new ConfigError(
@@ -126,7 +126,7 @@ const listenError = (error: unknown, { host, port }: Config): unknown => {
     default:
       return error;
   }
-};
+}
 
 try {
   await main();

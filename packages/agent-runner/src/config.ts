@@ -61,14 +61,14 @@ const environment = z.object({
  * The answer deadline must lie strictly below an idle timeout, so that a decline is our own act and never
  * the end of a connection; where it does not, nine tenths of the idle timeout are used.
  */
-const deadlinesFrom = (answerTimeout: number, idleTimeout: number): Deadlines => {
+function deadlinesFrom(answerTimeout: number, idleTimeout: number): Deadlines {
   const shortened = idleTimeout > 0 && answerTimeout >= idleTimeout;
   return {
     answer_timeout_ms: shortened ? Math.floor((idleTimeout * 9) / 10) : answerTimeout,
     idle_timeout_ms: idleTimeout,
     shortened,
   };
-};
+}
 
 /**
  * Reads the configuration from environment variables; an empty one counts as unset.

@@ -61,25 +61,25 @@ export class RunnerHome {
   }
 }
 
-const read = (file: string): string | undefined => {
+function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }
-};
+}
 
-const json = (text: string | undefined): unknown => {
+function json(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}
 
 /** Readers see the old file or the new one, never half of one. */
-const replace = (file: string, text: string): void => {
+function replace(file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
   renameSync(draft, file);
-};
+}

@@ -50,7 +50,7 @@ type RunnerProcess = {
   output: () => string;
 };
 
-const start = (env: Record<string, string> = {}): RunnerProcess => {
+function start(env: Record<string, string> = {}): RunnerProcess {
   const { url, token } = server.address;
   const child = spawn(process.execPath, [main], {
     env: {
@@ -71,7 +71,7 @@ const start = (env: Record<string, string> = {}): RunnerProcess => {
   const runner = { child, pid: child.pid ?? 0, exited, output: () => output };
   runners.push(runner);
   return runner;
-};
+}
 
 const startPayload = (changes: Partial<StartSession>): StartSession => ({
   session_id: sessionId.parse(randomUUID()),
@@ -89,30 +89,30 @@ const startPayload = (changes: Partial<StartSession>): StartSession => ({
 });
 
 /** Starts a session whose agent, its child and a runaway end for SIGKILL alone; returns the three ids. */
-const startStubborn = async (): Promise<number[]> => {
+async function startStubborn(): Promise<number[]> {
   const file = path.join(home, `${randomUUID()}.json`);
   await server.ask('agent.sessions.start', startPayload({ args: [stubborn, file] }));
   return until('the stubborn agent', () => {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8') || 'false') as number[]) : undefined;
   });
-};
+}
 
-const lives = (pid: number): boolean => {
+function lives(pid: number): boolean {
   try {
     // A zombie that nobody has waited for yet is no longer running.
     return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
-};
+}
 
-const commandOf = (pid: number): string => {
+function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';
   }
-};
+}
 
 /** The processes of a group, by its leader. */
 const groupOf = (leader: number): number[] =>
@@ -126,7 +126,7 @@ const groupOf = (leader: number): number[] =>
       return Number(fields[2]) === leader;
     });
 
-const listeningSockets = (pid: number): string[] => {
+function listeningSockets(pid: number): string[] {
   const owned = new Set(
     readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
       try {
@@ -143,7 +143,7 @@ const listeningSockets = (pid: number): string[] => {
       .filter((fields) => fields[3] === '0A' && owned.has(`socket:[${fields[9] ?? ''}]`))
       .map((fields) => fields[1] ?? ''),
   );
-};
+}
 
 it('AC-20b: a runner listens on nothing, and answers come as an action of the stream', async () => {
   await using theatre = await PuppetTheatre.open();
@@ -286,7 +286,7 @@ it('field case 63: twenty sessions, started and stopped with a question open, le
 });
 
 /** Whether a process is an agent's of ours: it carries a session's mark, and our home is its folder. */
-const carriesMark = (pid: string, except: number): boolean => {
+function carriesMark(pid: string, except: number): boolean {
   if (!/^\d+$/.test(pid) || Number(pid) === except) return false;
   try {
     const environ = readFileSync(`/proc/${pid}/environ`, 'utf8');
@@ -294,4 +294,4 @@ const carriesMark = (pid: string, except: number): boolean => {
   } catch {
     return false;
   }
-};
+}

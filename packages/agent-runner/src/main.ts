@@ -4,7 +4,7 @@ import { RunnerHome } from './home.ts';
 import { Runner } from './runner.ts';
 
 /** The process: one runner until SIGTERM or SIGINT, a second of which ends it at once. */
-const main = async (): Promise<number> => {
+async function main(): Promise<number> {
   const config = readConfig(process.env);
   const home = new RunnerHome(config.home);
   const log = pino({ name: 'runner', level: 'info' }, pino.destination({ dest: 1, sync: true }));
@@ -32,14 +32,14 @@ const main = async (): Promise<number> => {
   } finally {
     home.removeRecord();
   }
-};
+}
 
 /** As configured; else the server that runs in the same home, with the token that it made for its runner. */
-const serverAddress = (config: Config, home: RunnerHome): { url: string; token: string } | undefined => {
+function serverAddress(config: Config, home: RunnerHome): { url: string; token: string } | undefined {
   const url = config.serverUrl ?? home.serverUrl();
   const token = config.token ?? home.localToken();
   return url === undefined || token === undefined ? undefined : { url, token };
-};
+}
 
 try {
   process.exitCode = await main();

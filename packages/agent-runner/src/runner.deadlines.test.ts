@@ -4,10 +4,10 @@ import { picked, Stage } from './testing/stage.ts';
 const MINUTE = 60_000;
 
 /** A wall clock that stands still until it is set. */
-const standingClock = (): { now: () => number; ms: number } => {
+function standingClock(): { now: () => number; ms: number } {
   const clock = { ms: Date.UTC(2030, 0, 1), now: () => clock.ms };
   return clock;
-};
+}
 
 it('AC-64: an unanswered form is declined at its deadline, by us, and the turn goes on', async () => {
   const clock = standingClock();

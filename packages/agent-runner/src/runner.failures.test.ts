@@ -5,18 +5,18 @@ import { expect, it } from 'vitest';
 import type { Puppet } from './testing/puppet-agent.ts';
 import { Stage } from './testing/stage.ts';
 
-const failureOf = async (
+async function failureOf(
   stage: Stage,
   changes: Partial<StartSession>,
   play?: (puppet: Puppet) => Promise<void> | void,
-): Promise<SessionFailure> => {
+): Promise<SessionFailure> {
   await stage.server.ask('agent.sessions.start', stage.startPayload(changes));
   if (play !== undefined) await play(await stage.theatre.puppet());
   const { payload } = await stage.server.event('agent.exited');
   expect(payload.reason).toBe('failed');
   if (payload.failure === null) throw new Error('no failure was told');
   return payload.failure;
-};
+}
 
 const introduction = {
   protocolVersion: 1,

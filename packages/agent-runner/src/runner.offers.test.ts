@@ -27,14 +27,14 @@ const currents = (stage: Stage): Record<string, string> =>
   Object.fromEntries((known(stage).options ?? []).map(({ id, current }) => [id, current]));
 
 /** Starts a session that the agent opens with `offered`. */
-const open = async (stage: Stage, offered: object, start: object = {}): Promise<Actors> => {
+async function open(stage: Stage, offered: object, start: object = {}): Promise<Actors> {
   const payload = stage.startPayload(start);
   expect(await stage.server.ask('agent.sessions.start', payload)).toMatchObject({ ok: true });
   const puppet = await stage.theatre.puppet();
   await puppet.introduce();
   await puppet.reply('session/new', { sessionId: 'acp-1', ...offered });
   return stage.actors(puppet, payload.session_id);
-};
+}
 
 const set = ({ server, sessionId }: Actors, option_id: string, value: string) =>
   server.ask('agent.sessions.set_option', { session_id: sessionId, option_id, value });

@@ -3,13 +3,13 @@ import { Stage } from './testing/stage.ts';
 import type { Puppet } from './testing/puppet-agent.ts';
 
 /** Starts a session that an earlier agent had, up to the introduction of the new one. */
-const startAgain = async (stage: Stage, agentCapabilities: object): Promise<Puppet> => {
+async function startAgain(stage: Stage, agentCapabilities: object): Promise<Puppet> {
   const start = stage.startPayload({ acp_session_id: 'acp-before' });
   expect(await stage.server.ask('agent.sessions.start', start)).toMatchObject({ ok: true });
   const puppet = await stage.theatre.puppet();
   await puppet.introduce(agentCapabilities);
   return puppet;
-};
+}
 
 const readyAs = async (stage: Stage): Promise<string> =>
   (await stage.server.event('agent.session.updated')).payload.acp_session_id;

@@ -8,11 +8,11 @@ const text = { type: 'string' };
 const MIB = 1024 * 1024;
 
 /** The next question that is held, as it was announced. */
-const next = async (session: Actors, ask: () => void) => {
+async function next(session: Actors, ask: () => void) {
   const before = session.server.events('agent.elicitation.created').length;
   ask();
   return (await session.server.event('agent.elicitation.created', before)).payload;
-};
+}
 
 it('AC-18: a form that repeats its message beyond what is carried is declined, and harms no other', async () => {
   await using stage = await Stage.open();

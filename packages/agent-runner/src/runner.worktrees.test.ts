@@ -8,7 +8,7 @@ import { Scratch } from './worktrees/testing/scratch.ts';
 const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
 
 /** A runner with a worktree made for the task, and how it is removed. */
-const worktreeOn = async (stage: Stage, scratch: Scratch) => {
+async function worktreeOn(stage: Stage, scratch: Scratch) {
   const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
   const create = async () => {
     const answer = await stage.server.ask('agent.worktrees.create', asked);
@@ -16,7 +16,7 @@ const worktreeOn = async (stage: Stage, scratch: Scratch) => {
   };
   const remove = (force: boolean) => stage.server.ask('agent.worktrees.remove', { task_id, force });
   return { made: await create(), create, remove };
-};
+}
 
 it('removes no worktree with an agent in a folder of it, by whatever way that got there', async () => {
   using scratch = Scratch.committed({ 'web/a.txt': 'one\n' });

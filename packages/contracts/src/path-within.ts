@@ -7,7 +7,7 @@ export function isPathWithin(folder: string, path: string): boolean {
   return outer !== null && inner !== null && outer.every((part, index) => part === inner[index]);
 }
 
-const partsOf = (path: string): string[] | null => {
+function partsOf(path: string): string[] | null {
   if (!path.startsWith('/')) return null;
   const parts: string[] = [];
   for (const part of path.split('/')) {
@@ -15,4 +15,4 @@ const partsOf = (path: string): string[] | null => {
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return parts;
-};
+}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { AcpPeer, type Frame } from './testing/acp-peer.ts';
 
-const opened = async (peer: AcpPeer): Promise<{ sessionId: string; result: Record<string, unknown> }> => {
+async function opened(peer: AcpPeer): Promise<{ sessionId: string; result: Record<string, unknown> }> {
   await peer.request('initialize', { protocolVersion: 1, clientCapabilities: {} });
   const result = await peer.request('session/new', { cwd: '/', mcpServers: [] });
   return { sessionId: result['sessionId'] as string, result };
-};
+}
 
 const updateOf = (peer: AcpPeer, kind: string): Promise<Frame> =>
   peer.frame(

@@ -22,10 +22,10 @@ const routes = (): string[] =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{[^}]+\}/g, 'x')}`),
   );
 
-const statusFor = async (route: string, token: string | null): Promise<number> => {
+async function statusFor(route: string, token: string | null): Promise<number> {
   const [method = '', path = ''] = route.split(' ');
   return (await server.call(method, path, { token })).status;
-};
+}
 
 describe('who may call what', () => {
   it('has the routes of the interface to guard', () => {

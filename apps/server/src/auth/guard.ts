@@ -42,7 +42,7 @@ const isUpgrade = (request: FastifyRequest): boolean =>
  * A page of another origin may make a browser call us, but the browser says so. Cookies ride along with
  * such calls, so a call that changes things by cookie must prove that it comes from our own page.
  */
-const checkOrigin = (request: FastifyRequest, caller: Caller): void => {
+function checkOrigin(request: FastifyRequest, caller: Caller): void {
   const opensOrChanges = isUpgrade(request) || !safeMethods.has(request.method);
   if (!opensOrChanges) return;
   const { origin, host } = request.headers;
@@ -52,9 +52,9 @@ const checkOrigin = (request: FastifyRequest, caller: Caller): void => {
   if (origin === undefined ? byCookie && !own : !own) {
     throw new AppError('FORBIDDEN', 'This call comes from a page that is not ours.');
   }
-};
+}
 
-const checkAccess = (access: Access, caller: Caller): void => {
+function checkAccess(access: Access, caller: Caller): void {
   if (access === 'public' || access === caller.kind) return;
   if (caller.kind === 'nobody') {
     throw new AppError(
@@ -68,14 +68,14 @@ const checkAccess = (access: Access, caller: Caller): void => {
       ? "The agent stream takes a runner's token, not an operator's."
       : "A runner's token opens the agent stream only.",
   );
-};
+}
 
 type Door = {
   credentials: Credentials;
   isOwnHost: (host: string | undefined, port: number) => boolean;
 };
 
-const admit = (request: FastifyRequest, { credentials, isOwnHost }: Door): void => {
+function admit(request: FastifyRequest, { credentials, isOwnHost }: Door): void {
   const port = arrivalPort(request);
   if (!isOwnHost(request.headers.host, port)) {
     throw new AppError(
@@ -91,7 +91,7 @@ const admit = (request: FastifyRequest, { credentials, isOwnHost }: Door): void 
   checkAccess(access, caller);
   request.operator = caller.kind === 'operator' ? caller.operator : null;
   request.runnerName = caller.kind === 'runner' ? caller.name : null;
-};
+}
 
 /**
  * The only way in: every call, to whatever route or none, passes here first and is refused unless its

@@ -4,11 +4,11 @@ const defaultPorts = [80, 443];
 
 type Authority = { name: string; port: number | undefined };
 
-const parseAuthority = (text: string): Authority | undefined => {
+function parseAuthority(text: string): Authority | undefined {
   const match = /^(\[[0-9a-f:.]+\]|[^:[\]/@\s]+)(?::(\d{1,5}))?$/i.exec(text);
   if (match?.[1] === undefined) return undefined;
   return { name: match[1].toLowerCase(), port: match[2] === undefined ? undefined : Number(match[2]) };
-};
+}
 
 /**
  * The names under which this server answers: loopback ones, the address it is bound to, and those that

@@ -72,13 +72,13 @@ it('opens nothing that is not a database', () => {
   expect(() => openDatabase(file())).toThrow('not a database');
 });
 
-const backups = (): string[] => {
+function backups(): string[] {
   const at = path.join(folder, 'backups');
   return existsSync(at) ? readdirSync(at).map((name) => path.join(at, name)) : [];
-};
+}
 
 /** A database as a release left it that knew the first migration only, with one row in it. */
-const ofFirstRelease = (): void => {
+function ofFirstRelease(): void {
   const [first] = readMigrationFiles({ migrationsFolder: migrations });
   if (first === undefined) throw new Error('there is no migration');
   const old = new Sqlite(file());
@@ -91,7 +91,7 @@ const ofFirstRelease = (): void => {
     .run(first.hash, first.folderMillis);
   old.exec(`insert into settings (key, value) values ('kept', '1')`);
   old.close();
-};
+}
 
 it('copies what it had before it changes its tables, and only then', () => {
   openDatabase(file()).close();

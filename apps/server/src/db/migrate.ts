@@ -23,14 +23,14 @@ export function bringUpToDate(sqlite: Sqlite, db: BetterSQLite3Database): void {
 }
 
 /** When the newest migration of this database was made, 0 in a new one. */
-const lastApplied = (sqlite: Sqlite): number => {
+function lastApplied(sqlite: Sqlite): number {
   const known = sqlite.prepare(`select 1 from sqlite_master where name = '__drizzle_migrations'`).get();
   if (known === undefined) return 0;
   return Number(sqlite.prepare('select max(created_at) from __drizzle_migrations').pluck().get());
-};
+}
 
 /** One copy for each step, whole or not there: a migration that fails at every start does not fill the disk. */
-const copyBefore = (migration: number, sqlite: Sqlite): void => {
+function copyBefore(migration: number, sqlite: Sqlite): void {
   const folder = path.join(path.dirname(sqlite.name), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const day = new Date(migration).toISOString().replaceAll(':', '-');
@@ -43,4 +43,4 @@ const copyBefore = (migration: number, sqlite: Sqlite): void => {
   } finally {
     rmSync(draft, { force: true });
   }
-};
+}

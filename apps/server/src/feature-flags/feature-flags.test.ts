@@ -6,7 +6,7 @@ import { createFeatureFlags, type FlagOverrides } from './feature-flags.ts';
 const KEY = 'features.acpElicitation';
 const VARIABLE = 'KANDEV_FEATURES_ACP_ELICITATION';
 
-const storedOverrides = (initial: boolean | null = null): FlagOverrides => {
+function storedOverrides(initial: boolean | null = null): FlagOverrides {
   let stored = initial;
   return {
     read: () => stored,
@@ -14,7 +14,7 @@ const storedOverrides = (initial: boolean | null = null): FlagOverrides => {
       stored = override;
     },
   };
-};
+}
 
 it.each<[Profile, boolean]>([
   ['prod', false],

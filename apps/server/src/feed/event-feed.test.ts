@@ -29,12 +29,12 @@ const id = runnerId.parse(randomUUID());
 const emit = (name: string): void =>
   writer.transact((tx) => tx.emit({ type: 'runner.connected', payload: { id, name } }));
 
-const listen = (after: number): { seen: FeedItem[]; end: AbortController } => {
+function listen(after: number): { seen: FeedItem[]; end: AbortController } {
   const seen: FeedItem[] = [];
   const end = new AbortController();
   feed.subscribe(after, (item) => seen.push(item), { signal: end.signal });
   return { seen, end };
-};
+}
 
 const seqs = (seen: FeedItem[]): number[] => seen.flatMap((item) => ('seq' in item ? [item.seq] : []));
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);

@@ -107,10 +107,10 @@ it('takes one first frame and no second', async () => {
 });
 
 /** The serving half alone, with a feed in the test's hand and limits that a test can reach. */
-const serve = async (
+async function serve(
   subscribe: (tell: (frame: { reset: true }) => void) => void,
   options: Partial<LiveUpdatesOptions>,
-) => {
+) {
   const stop = new AbortController();
   const sockets = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   const served: WebSocket[] = [];
@@ -132,7 +132,7 @@ const serve = async (
       sockets.close();
     },
   };
-};
+}
 
 it('gives a sign of life to a client for which nothing happens', async () => {
   using quiet = await serve(() => undefined, { heartbeatMs: 10 });

@@ -16,14 +16,14 @@ export type LiveUpdatesOptions = {
 };
 
 /** The place that the client asks to hear from, or undefined where the frame says no such thing. */
-const readPlace = (raw: RawData): number | undefined => {
+function readPlace(raw: RawData): number | undefined {
   try {
     const frame: unknown = JSON.parse((raw as Buffer).toString('utf8'));
     return liveSubscription.safeParse(frame).data?.after;
   } catch {
     return undefined;
   }
-};
+}
 
 /**
  * Tells one browser all that changes: it says where it stands, and gets every later event once and in

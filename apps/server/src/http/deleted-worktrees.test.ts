@@ -48,19 +48,19 @@ const newTask = async () =>
   (await call('POST', '/tasks', { title: 'Paint', cwd: '/shop/web', worktree: true })).body as Task;
 const start = (task: Task, agent_profile_id: string = profile.id) =>
   call('POST', `/tasks/${task.id}/sessions`, { agent_profile_id, prompt: 'Go' });
-const started = async () => {
+async function started() {
   const task = await newTask();
   const session = (await start(task)).body as Session;
   await expect.poll(actions).toContain('agent.sessions.start');
   return { task, session };
-};
+}
 const remove = ({ id }: Task, query = '') => call('DELETE', `/tasks/${id}${query}`);
 const isThere = async ({ id }: Task) => (await call('GET', `/tasks/${id}`)).status === 200;
 const actions = () => peer.asked.map(({ action }) => action);
 const removals = () =>
   peer.asked.flatMap(({ action, payload }) => (action === 'agent.worktrees.remove' ? [payload] : []));
 /** A question to the peer that it does not answer until it is let. */
-const holdBack = (action: string, answer: object) => {
+function holdBack(action: string, answer: object) {
   const [asked, go] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   peer.on(action, async () => {
     asked.resolve(undefined);
@@ -68,7 +68,7 @@ const holdBack = (action: string, answer: object) => {
     return { ok: true, payload: answer };
   });
   return { asked: asked.promise, go: () => go.resolve(undefined) };
-};
+}
 
 it('removes a worktree without changes with its task, after its agents were told to stop', async () => {
   const { task } = await started();

@@ -23,11 +23,11 @@ const namedSchemas = {
   Task: contracts.task,
 };
 
-const registry = () => {
+function registry() {
   const schemaRegistry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(namedSchemas)) schemaRegistry.add(schema, { id });
   return schemaRegistry;
-};
+}
 
 /** Describes every route from its contracts, at /api/docs for people and /api/docs/json for tools. */
 export async function openApi(app: FastifyInstance): Promise<void> {

@@ -8,10 +8,7 @@ import { sendProblem, toAppError } from './problems.ts';
 
 const failing = (code: string) => Object.assign(new Error('/secret/path: no such column'), { code });
 
-const probe = async (
-  body: string,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
-) => {
+async function probe(body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) {
   const app = Fastify({ bodyLimit: 1000 }).withTypeProvider<ZodTypeProvider>();
   app
     .setValidatorCompiler(validatorCompiler)
@@ -29,7 +26,7 @@ const probe = async (
   app.post('/', { schema }, (request) => request.body);
   const answer = await app.inject({ method: 'POST', url: '/', payload: body, headers });
   return { status: answer.statusCode, body: answer.json<unknown>() };
-};
+}
 
 const invalid = (path: string, message: unknown = expect.any(String)) => ({
   status: 400,

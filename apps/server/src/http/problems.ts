@@ -14,14 +14,14 @@ type RawIssue = Omit<Issue, 'path'> & { path: PropertyKey[] };
 
 const join = (...parts: readonly PropertyKey[]): string => parts.map(String).filter(Boolean).join('.');
 
-const fieldIssues = ({ code, path, message, keys = [], errors = [] }: Issue): ValidationIssue[] => {
+function fieldIssues({ code, path, message, keys = [], errors = [] }: Issue): ValidationIssue[] {
   if (code === 'unrecognized_keys')
     return keys.map((key) => ({ path: join(path, key), message: 'Unknown field' }));
   // Of the shapes that a union allows, the one that fits best says what is wrong.
   const [nearest] = errors.toSorted((one, other) => one.length - other.length);
   if (nearest === undefined) return [{ path, message }];
   return nearest.flatMap((inner) => fieldIssues({ ...inner, path: join(path, ...inner.path) }));
-};
+}
 
 const issuesOf = (found: ZodFastifySchemaValidationError): ValidationIssue[] =>
   fieldIssues({
@@ -31,9 +31,9 @@ const issuesOf = (found: ZodFastifySchemaValidationError): ValidationIssue[] =>
     message: found.message ?? 'Invalid input',
   });
 
-const validationProblem = (
+function validationProblem(
   error: Pick<FastifyError, 'validationContext'> & { validation: ZodFastifySchemaValidationError[] },
-): AppError => {
+): AppError {
   const part = error.validationContext ?? 'body';
   const found = error.validation.flatMap(issuesOf);
   const [first] = found;
@@ -41,7 +41,7 @@ const validationProblem = (
   return new AppError('VALIDATION', `${where}: ${first?.message ?? 'Invalid input'}`, {
     details: { issues: found },
   });
-};
+}
 
 const storageProblem = (code: string, cause: unknown): AppError =>
   code.startsWith('SQLITE_FULL')

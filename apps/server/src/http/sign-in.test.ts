@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const signIn = (token: string) => {
+function signIn(token: string) {
   const link = new URL(signInLink(`http://${server.host}`, token));
   return server.call('GET', `${link.pathname}${link.search}`, { token: null });
-};
+}
 const cookieOf = (setCookie: string[] | undefined) => (setCookie?.[0] ?? '').split(';')[0] ?? '';
 
 it('signs a browser in with the link, and leaves the token behind', async () => {

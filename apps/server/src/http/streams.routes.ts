@@ -13,10 +13,10 @@ const tags = ['streams'];
 const asPeer = (socket: unknown): WebSocket => socket as WebSocket;
 
 /** What a call gets that asks for a stream and does not speak WebSocket. */
-const wantsUpgrade = (_request: FastifyRequest, reply: FastifyReply): never => {
+function wantsUpgrade(_request: FastifyRequest, reply: FastifyReply): never {
   void reply.header('upgrade', 'websocket');
   throw new AppError('VALIDATION', 'This is a WebSocket: connect with an upgrade.');
-};
+}
 
 /** Both WebSockets. Each lives until its peer leaves or `signal` aborts. */
 export function streamRoutes(

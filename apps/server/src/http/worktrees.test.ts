@@ -20,13 +20,13 @@ afterEach(async () => {
 const call = (method: string, path: string, body?: unknown) =>
   server.call(method, `/api/v1${path}`, { body });
 const made: CreatedWorktree = { path: '/home/w/shop', branch: 'kandev/paint-1', cwd: '/home/w/shop/web' };
-const makes = () => {
+function makes() {
   peer.on('agent.worktrees.create', () => ({ ok: true, payload: made }));
-};
-const newTask = async () => {
+}
+async function newTask() {
   const body = { title: 'Paint', cwd: '/shop/web', worktree: true };
   return (await call('POST', '/tasks', body)).body as Task;
-};
+}
 const start = (task: Task, more: object = {}) =>
   call('POST', `/tasks/${task.id}/sessions`, { agent_profile_id: profile.id, prompt: 'Go', ...more });
 const gone = ({ id: session_id }: Session) =>

@@ -33,23 +33,23 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-const connect = async (token: string): Promise<Client> => {
+async function connect(token: string): Promise<Client> {
   const made = new Client({ name: 'a-script', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   const url = new URL(`http://127.0.0.1:${server.port}/mcp`);
   await made.connect(new StreamableHTTPClientTransport(url, { requestInit }));
   return made;
-};
-const call = async (name: string, given: Record<string, unknown> = {}) => {
+}
+async function call(name: string, given: Record<string, unknown> = {}) {
   const { content, isError = false } = toolResult.parse(await client.callTool({ name, arguments: given }));
   return { isError, text: content[0].text };
-};
+}
 const list = async (name: string, given: Record<string, unknown> = {}) =>
   listed.parse(JSON.parse((await call(name, given)).text));
 const overHttp = (route: string, body: unknown) => server.call('POST', `/api/v1/${route}/respond`, { body });
 const red = { answers: [{ question_id: 'question_0', selected_options: ['Red'], custom_text: '' }] };
 
-const raisePermission = async (): Promise<PendingId> => {
+async function raisePermission(): Promise<PendingId> {
   const pendingId = randomUUID() as PendingId;
   await peer.hold({
     kind: 'permission',
@@ -64,7 +64,7 @@ const raisePermission = async (): Promise<PendingId> => {
     options: [{ id: 'yes', name: 'Allow', kind: 'allow_once' }],
   });
   return pendingId;
-};
+}
 
 it('offers four tools', async () => {
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([

@@ -41,7 +41,7 @@ const note = (occurrence_id: string): void =>
   });
 
 /** A second way to reach people, which keeps what it is handed. */
-const collector = (name: string, failing = new Set<string>()): NoticeProvider & { handed: string[] } => {
+function collector(name: string, failing = new Set<string>()): NoticeProvider & { handed: string[] } {
   const handed: string[] = [];
   return {
     name,
@@ -51,7 +51,7 @@ const collector = (name: string, failing = new Set<string>()): NoticeProvider & 
       handed.push(occurrence_id);
     },
   };
-};
+}
 
 it('field case 59: hands over what a crash left, once, and what comes later as it is committed', () => {
   note('before');

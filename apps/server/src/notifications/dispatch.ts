@@ -22,7 +22,7 @@ export function watchNotices(deps: DispatchDeps, providers: readonly NoticeProvi
  * Delivering all that is due and noting it are one transaction, so a restart repeats none. Where one fails,
  * all are tried again with the next commit.
  */
-const dispatchTo = ({ database, writer, log }: DispatchDeps, provider: NoticeProvider): void => {
+function dispatchTo({ database, writer, log }: DispatchDeps, provider: NoticeProvider): void {
   try {
     const due = unconsumedNotices(database, provider.name);
     const last = due.at(-1);
@@ -34,4 +34,4 @@ const dispatchTo = ({ database, writer, log }: DispatchDeps, provider: NoticePro
   } catch (error) {
     log.error({ err: error, provider: provider.name }, 'a notice could not be handed over');
   }
-};
+}

@@ -8,10 +8,10 @@ import type { TestServer } from './testing/test-server.ts';
 const servers = useServers();
 
 /** Lets the database grow no more, or grow again. */
-const fillDisk = ({ deps }: TestServer, full: boolean): void => {
+function fillDisk({ deps }: TestServer, full: boolean): void {
   const { $client } = deps.database.db as unknown as { $client: { pragma: (text: string) => void } };
   $client.pragma(`max_page_count = ${full ? 1 : 4_000_000_000}`);
-};
+}
 
 it('a disk that is full ends a runner connection, loses nothing and goes on when there is room', async () => {
   const { server, peer, session_id } = await servers.working();

@@ -10,22 +10,22 @@ import type { TestServer } from './testing/test-server.ts';
 const servers = useServers();
 
 /** Makes the database refuse every message that holds these words, whenever it is tried. */
-const forbid = ({ deps }: TestServer, words: string): void => {
+function forbid({ deps }: TestServer, words: string): void {
   deps.database.db.run(
     `create trigger forbidden before insert on messages when new.content like '%${words}%'
      begin select raise(abort, 'forbidden'); end`,
   );
-};
+}
 
-const allow = ({ deps }: TestServer): void => {
+function allow({ deps }: TestServer): void {
   deps.database.db.run('drop trigger forbidden');
-};
+}
 
-const say = (peer: RunnerPeer, session_id: SessionId, content: string): void => {
+function say(peer: RunnerPeer, session_id: SessionId, content: string): void {
   const message_id = messageId.parse(randomUUID());
   const piece = { turn_id: null, message_id, type: 'text', mode: 'append', metadata: {} } as const;
   peer.emit({ event: 'agent.message', payload: { ...piece, session_id, content } });
-};
+}
 
 const said = ({ deps }: TestServer, session_id: SessionId): string[] =>
   listMessages(deps, { session_id, after: 1, limit: 100 }).items.map(({ content }) => content);

@@ -43,10 +43,10 @@ export function readFrame(raw: RawData, isBinary: boolean): Read<RunnerFrame | U
   return { ok: false, error: `the frame is not one of the agent stream${at}` };
 }
 
-const textOf = (raw: RawData): string => {
+function textOf(raw: RawData): string {
   if (Array.isArray(raw)) return Buffer.concat(raw).toString('utf8');
   return (Buffer.isBuffer(raw) ? raw : Buffer.from(raw)).toString('utf8');
-};
+}
 
 /** Reads the request that a connection must begin with. */
 export function readHello(

@@ -74,7 +74,7 @@ const durabilityOf = (events: readonly ReceivedEvent[]): 'power-cut' | 'crash' =
     ? 'crash'
     : 'power-cut';
 
-const apply = (tx: Tx, origin: RunnerOrigin, event: ReceivedEvent): Effect => {
+function apply(tx: Tx, origin: RunnerOrigin, event: ReceivedEvent): Effect {
   if ('problem' in event) return { ignored: event.problem };
   switch (event.event) {
     case 'agent.elicitation.settled':
@@ -95,11 +95,11 @@ const apply = (tx: Tx, origin: RunnerOrigin, event: ReceivedEvent): Effect => {
       return applyToSession(tx, origin, session, event);
     }
   }
-};
+}
 
 type SessionEvent = Extract<RunnerEvent, { payload: { session_id: SessionId } }>;
 
-const applyToSession = (tx: Tx, origin: RunnerOrigin, session: SessionRow, event: SessionEvent): Effect => {
+function applyToSession(tx: Tx, origin: RunnerOrigin, session: SessionRow, event: SessionEvent): Effect {
   switch (event.event) {
     case 'agent.session.updated':
       agentReady(tx, session, event.payload);
@@ -124,12 +124,12 @@ const applyToSession = (tx: Tx, origin: RunnerOrigin, session: SessionRow, event
       agentExited(tx, session, event.payload);
       return { pump: session.id };
   }
-};
+}
 
-const settle = (tx: Tx, { runner_id }: RunnerOrigin, settlement: Settlement): Effect => {
+function settle(tx: Tx, { runner_id }: RunnerOrigin, settlement: Settlement): Effect {
   const record = findClarification(tx, settlement.pending_id) ?? findPermission(tx, settlement.pending_id);
   if (record?.runner_id !== runner_id) return { ignored: 'its request is not one of this runner' };
   return settleClarification(tx, settlement) || settlePermission(tx, settlement)
     ? {}
     : { ignored: 'its request had ended before' };
-};
+}

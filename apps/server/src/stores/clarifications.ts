@@ -15,7 +15,7 @@ import type { Tx } from './writer.ts';
 
 export type ClarificationRow = typeof clarifications.$inferSelect;
 
-const projectAll = (reader: Reader, rows: ClarificationRow[]): Clarification[] => {
+function projectAll(reader: Reader, rows: ClarificationRow[]): Clarification[] {
   const late = lateAnswersOf(
     reader,
     rows.map(({ pending_id }) => pending_id),
@@ -24,7 +24,7 @@ const projectAll = (reader: Reader, rows: ClarificationRow[]): Clarification[] =
     ...row,
     late_answers: late.get(row.pending_id) ?? [],
   }));
-};
+}
 
 /** The record as it is told to others. */
 export function projectClarification(reader: Reader, row: ClarificationRow): Clarification {

@@ -32,12 +32,12 @@ export function appendEvent(reader: Reader, event: UnnumberedLiveEvent, at: stri
 /** Written out, not bound, so that the partial index is used. */
 const isSessionUpdate = sql`${events.type} = 'session.updated'`;
 
-const dropSessionUpdates = (reader: Reader, session: SessionId): void => {
+function dropSessionUpdates(reader: Reader, session: SessionId): void {
   reader.db
     .delete(events)
     .where(and(eq(events.session_id, session), isSessionUpdate))
     .run();
-};
+}
 
 /** The events with a number above `after`, in order, at most `limit`. */
 export function eventsAfter(reader: Reader, after: number, limit: number): LiveEvent[] {

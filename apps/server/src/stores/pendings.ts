@@ -17,10 +17,10 @@ const questionCount = sql<number>`(
 
 const CARD_TEXT_LENGTH = 300;
 
-const clip = (text: string): string => {
+function clip(text: string): string {
   const points = Array.from(text.slice(0, 2 * CARD_TEXT_LENGTH + 2));
   return points.length > CARD_TEXT_LENGTH ? `${points.slice(0, CARD_TEXT_LENGTH).join('')}…` : text;
-};
+}
 
 /** What waits, oldest first: everywhere, in one task, or in one session. */
 export function listPending(

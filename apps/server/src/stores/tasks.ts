@@ -32,13 +32,13 @@ export function listColumnTasks(reader: Reader, columnId: ColumnId): Task[] {
   return projectAll(reader, eq(tasks.column_id, columnId));
 }
 
-const projectAll = (reader: Reader, within: SQL): Task[] => {
+function projectAll(reader: Reader, within: SQL): Task[] {
   const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
   const unanswered = listUnanswered(reader, within);
   return selectTasks(reader, within).map((row) =>
     project(row, waiting.get(row.task.id) ?? [], unanswered.get(row.task.id)),
   );
-};
+}
 
 /** The positions of a column's tasks, archived ones too, from its top. */
 export function listPositions(reader: Reader, columnId: ColumnId): { position: number }[] {
@@ -95,11 +95,11 @@ const selectTasks = (reader: Reader, within: SQL) =>
     .all();
 
 /** What the card says is the oldest of the kind that its mark shows, so that the two never disagree. */
-const project = (
+function project(
   row: ReturnType<typeof selectTasks>[number],
   pending: Pending[],
   unanswered: Unanswered | undefined,
-): Task => {
+): Task {
   const { deleted_at: _deleted, ...task } = row.task;
   const pending_action = pendingActionOf(pending.map(({ kind }) => kind));
   const oldest = pending.find(({ kind }) => kind === pending_action);
@@ -115,7 +115,7 @@ const project = (
     waiting: oldest === undefined ? null : shown(oldest),
     unanswered: unanswered ?? null,
   };
-};
+}
 
 const shown = ({ task_id: _task, session_id: _session, ...waiting }: Pending): NonNullable<Task['waiting']> =>
   waiting;

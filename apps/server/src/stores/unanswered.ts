@@ -33,7 +33,7 @@ const notByPolicy = (cause: AnyColumn) => sql`${cause} <> 'policy'`;
  * What has ended in each last turn, but for what a policy allowed before anybody was asked. A runner that is
  * stopped cancels its turns too, and nobody knows of what they asked.
  */
-const listEnded = (reader: Reader, kind: Unanswered['kind'], within: SQL) => {
+function listEnded(reader: Reader, kind: Unanswered['kind'], within: SQL) {
   const asked = tables[kind];
   return reader.db
     .select({
@@ -72,4 +72,4 @@ const listEnded = (reader: Reader, kind: Unanswered['kind'], within: SQL) => {
     )
     .all()
     .map((row) => ({ ...row, kind }));
-};
+}

@@ -17,7 +17,7 @@ export function agentOffered(tx: Tx, session: SessionRow, { session_id, ...chang
 }
 
 /** One that is not offered at the moment may be again. */
-const isCurrent = (options: SessionOption[], { option_id, value }: OptionSetting): boolean => {
+function isCurrent(options: SessionOption[], { option_id, value }: OptionSetting): boolean {
   const option = options.find(({ id }) => id === option_id);
   return option === undefined || option.current === value;
-};
+}

@@ -52,18 +52,18 @@ export async function answerClarification(
   return verdict(deps, pending_id);
 }
 
-const submissionOf = ({ answers, ...rest }: RespondBody, operator_id: OperatorId): Submission => {
+function submissionOf({ answers, ...rest }: RespondBody, operator_id: OperatorId): Submission {
   if (answers === undefined && !rest.rejected) {
     const issues = [{ path: 'answers', message: 'needed unless rejected' }];
     throw new AppError('VALIDATION', 'answers: needed unless rejected', { details: { issues } });
   }
   return { ...rest, answers: answers ?? [], id: submissionId.parse(randomUUID()), operator_id };
-};
+}
 
 /** The question tool's answers are checked here as well as in the runner, a form's only there. */
-const checkToolAnswers = ({ source, status, questions }: ClarificationRow, submission: Submission): void => {
+function checkToolAnswers({ source, status, questions }: ClarificationRow, submission: Submission): void {
   if (source === 'ask_user_question' && status === 'pending') checkAnswers(source, questions, submission);
-};
+}
 
 const asStored = ({ pending_id, questions }: ClarificationRow, submission: Submission) => ({
   ...submission,
@@ -74,7 +74,7 @@ const asStored = ({ pending_id, questions }: ClarificationRow, submission: Submi
 });
 
 /** Sends the submission. Once it is accepted, the record has ended: the runner's event comes first. */
-const forward = async (deps: AnswerDeps, record: ClarificationRow, submission: Submission): Promise<void> => {
+async function forward(deps: AnswerDeps, record: ClarificationRow, submission: Submission): Promise<void> {
   const { answers, rejected, reject_reason, id, operator_id } = submission;
   const { pending_id } = record;
   const payload = { pending_id, answers, rejected, reject_reason, submission: { id, operator_id } };
@@ -89,18 +89,18 @@ const forward = async (deps: AnswerDeps, record: ClarificationRow, submission: S
       submission,
     });
   });
-};
+}
 
 /**
  * The runner holds no such question (any more). A record that still waits is waiting for nothing; where it
  * turns out that the agent was gone, what came is a late answer, and where somebody was first, it has lost.
  */
-const outrun = (
+function outrun(
   deps: AnswerDeps,
   pendingId: PendingId,
   submission: Submission,
   cause: RunnerError,
-): RespondResponse => {
+): RespondResponse {
   deps.writer.transact((tx) => settleUnheard(tx, pendingId, 'agent_gone'));
   const ended = findClarification(deps.database, pendingId);
   if (ended?.agent_disconnected === true) return keepLateAnswer(deps, ended, submission);
@@ -109,10 +109,10 @@ const outrun = (
     cause,
     details: { source: 'runner', resolution: { status, answers, answered_by, settled_at } },
   });
-};
+}
 
-const verdict = ({ database }: Pick<Deps, 'database'>, pendingId: PendingId): RespondResponse => {
+function verdict({ database }: Pick<Deps, 'database'>, pendingId: PendingId): RespondResponse {
   const row = findClarification(database, pendingId);
   if (row === undefined) throw new Error('An answered record is missing.');
   return { status: row.status, delivered: row.delivered, clarification: projectClarification(database, row) };
-};
+}

@@ -81,15 +81,15 @@ export async function tellCancelled(
 }
 
 /** The runner holds no such request (any more). A record that still waits is waiting for nothing. */
-const lostRace = (
+function lostRace(
   deps: Pick<Deps, 'database' | 'writer'>,
   pendingId: PendingId,
   cause: RunnerError,
-): AppError => {
+): AppError {
   deps.writer.transact((tx) => settleUnheard(tx, pendingId, 'agent_gone'));
   const { status, option_id, answered_by, settled_at } = readPermission(deps, { pending_id: pendingId });
   return new AppError('NOT_FOUND', 'This permission request has ended already.', {
     cause,
     details: { source: 'runner', resolution: { status, option_id, answered_by, settled_at } },
   });
-};
+}

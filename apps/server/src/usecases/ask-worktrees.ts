@@ -35,11 +35,11 @@ export async function askWorktrees<A extends WorktreeAction>(
   }
 }
 
-const problemOfGit = (
+function problemOfGit(
   { database }: Pick<Deps, 'database'>,
   runnerId: RunnerId,
   error: RunnerError,
-): AppError => {
+): AppError {
   if (error.code === 'UNSUPPORTED') return outdatedRunner(database, runnerId, error);
   const refusal = worktreeRefusal.safeParse(error.details).data;
   if (error.code !== 'VALIDATION' || refusal === undefined) return problemOf(error, 'the worktree');
@@ -49,4 +49,4 @@ const problemOfGit = (
     cause: error,
     details: { ...details, words: error.message },
   });
-};
+}

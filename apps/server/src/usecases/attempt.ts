@@ -18,8 +18,8 @@ export function attempt<T>(tx: Tx, work: () => T): Attempt<T> {
   }
 }
 
-const innermost = (error: unknown): unknown => {
+function innermost(error: unknown): unknown {
   let at = error;
   while (at instanceof Error && at.cause !== undefined) at = at.cause;
   return at;
-};
+}

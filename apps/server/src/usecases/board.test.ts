@@ -18,11 +18,11 @@ import { updateTask } from './update-task.ts';
 
 const servers = useServers();
 
-const columnNamed = (server: TestServer, title: string) => {
+function columnNamed(server: TestServer, title: string) {
   const column = readBoard(server.deps).columns.find((one) => one.title === title);
   if (column === undefined) throw new Error('There is no such column.');
   return column.id;
-};
+}
 
 it('puts a new task at the bottom of the backlog, and tells of it whole', async () => {
   const server = await servers.start();

@@ -16,11 +16,11 @@ import { updateTask } from './update-task.ts';
 const servers = useServers();
 
 const titles = ({ deps }: TestServer) => readBoard(deps).columns.map(({ title }) => title);
-const column = ({ deps }: TestServer, title: string): Column['id'] => {
+function column({ deps }: TestServer, title: string): Column['id'] {
   const found = readBoard(deps).columns.find((one) => one.title === title);
   if (found === undefined) throw new Error(`There is no column ${title}.`);
   return found.id;
-};
+}
 const remove = (server: TestServer, title: string, to?: string) =>
   deleteColumn(server.deps, {
     column_id: column(server, title),

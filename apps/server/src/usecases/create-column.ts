@@ -24,11 +24,11 @@ export function createColumn({ writer }: Pick<Deps, 'writer'>, input: CreateColu
   });
 }
 
-const placeAfter = (tx: Tx, after: ColumnId | null | undefined): number => {
+function placeAfter(tx: Tx, after: ColumnId | null | undefined): number {
   const columns = listColumns(tx);
   if (after === undefined) return positionBetween(columns.at(-1)?.position, undefined);
   if (after === null) return positionBetween(undefined, columns[0]?.position);
   const before = requireColumn(tx, after);
   const next = columns[columns.findIndex(({ id }) => id === before.id) + 1];
   return positionBetween(before.position, next?.position);
-};
+}

@@ -56,10 +56,10 @@ export async function deleteTask(
  * Removes the worktree that a task has by now, and returns whether it had one. The runner waits for the agents
  * that are in it all the same, and finds what they have left until then.
  */
-const removeReady = async (
+async function removeReady(
   deps: DeleteDeps,
   { task_id, force, isStopped }: { task_id: TaskId; force: boolean; isStopped: boolean },
-): Promise<boolean> => {
+): Promise<boolean> {
   const worktree = deps.writer.transact((tx) => {
     const known = findTask(tx, task_id)?.worktree;
     if (known?.state !== 'ready') return null;
@@ -73,16 +73,16 @@ const removeReady = async (
     throw isStopped ? refusedAfterStop(error) : error;
   }
   return true;
-};
+}
 
 /** Of what no runner has answered for, nobody knows whether it is there: it may have died while it made it. */
-const abandonLeft = (deps: DeleteDeps, task_id: TaskId, { runner_id }: TaskWorktree): void => {
+function abandonLeft(deps: DeleteDeps, task_id: TaskId, { runner_id }: TaskWorktree): void {
   for (const runner of deps.runners.connected())
     if (runner_id === null || runner_id === runner) abandonWorktree(deps, runner, task_id);
-};
+}
 
 /** Returns the sessions that had an agent until now, and the worktree that nobody needs any more. */
-const bury = (tx: Tx, task_id: TaskId): { left: SessionRow[]; worktree: TaskWorktree | null } => {
+function bury(tx: Tx, task_id: TaskId): { left: SessionRow[]; worktree: TaskWorktree | null } {
   const task = findTask(tx, task_id);
   if (task === undefined) return { left: [], worktree: null };
   const sessions = listTaskSessions(tx, task_id);
@@ -92,4 +92,4 @@ const bury = (tx: Tx, task_id: TaskId): { left: SessionRow[]; worktree: TaskWork
   patchTask(tx, task_id, { deleted_at: tx.at });
   tx.emit({ type: 'task.deleted', task_id, payload: { id: task_id } });
   return { left: sessions.filter(({ state }) => hasAgent(state)), worktree: task.worktree };
-};
+}

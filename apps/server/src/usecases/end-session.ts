@@ -77,7 +77,7 @@ const unexplained: SessionFailure = {
  * The agent was put away; a later prompt starts it again. A turn that the runner had not accepted stays
  * open and goes to the agent that is started next. While one is being started, it was another that went.
  */
-const restSession = (tx: Tx, session: SessionRow, reason: 'idle' | 'runner_shutdown'): void => {
+function restSession(tx: Tx, session: SessionRow, reason: 'idle' | 'runner_shutdown'): void {
   if (session.state === 'STARTING' && reason === 'idle') return;
   const isAccepted = (findOpenTurn(tx, session.id)?.accepted_at ?? null) !== null;
   const turnOpen = isAccepted && closeOpenTurn(tx, session, 'cancelled');
@@ -91,7 +91,7 @@ const restSession = (tx: Tx, session: SessionRow, reason: 'idle' | 'runner_shutd
   }
   moveToRest(tx, session.task_id);
   announceSession(tx, session.id);
-};
+}
 
 /** Empties a session's queue and says how much was in it. */
 export function dropQueue(tx: Tx, session: SessionRow): void {
@@ -101,7 +101,7 @@ export function dropQueue(tx: Tx, session: SessionRow): void {
   addNotice(tx, session, { notice: 'queue_dropped' }, text);
 }
 
-const closeOpenTurn = (tx: Tx, session: SessionRow, stop_reason: 'failed' | 'cancelled'): boolean => {
+function closeOpenTurn(tx: Tx, session: SessionRow, stop_reason: 'failed' | 'cancelled'): boolean {
   const turn = findOpenTurn(tx, session.id);
   return turn !== undefined && closeTurn(tx, { id: turn.id, session_id: session.id, stop_reason });
-};
+}

@@ -15,7 +15,7 @@ import { addNotice } from './transcript.ts';
 type Line = { notice: NonNullable<MessageMetadata['notice']>; text: string };
 
 /** What the transcript says of a turn that did not simply end. */
-const lineOf = ({ stop_reason, failure }: TurnCompleted): Line | null => {
+function lineOf({ stop_reason, failure }: TurnCompleted): Line | null {
   switch (stop_reason) {
     case 'end_turn':
       return null;
@@ -30,7 +30,7 @@ const lineOf = ({ stop_reason, failure }: TurnCompleted): Line | null => {
     case 'failed':
       return { notice: 'session_failed', text: failure ?? 'The turn failed.' };
   }
-};
+}
 
 /**
  * Closes a turn: its session waits for the next prompt, and its task goes to Review unless something still
@@ -54,7 +54,7 @@ export function endTurn(tx: Tx, session: SessionRow, end: TurnCompleted): boolea
 }
 
 /** Nobody is told that an agent is done while it waits for them, or has more to do. */
-const tellTurnFinished = (tx: Tx, session: SessionRow, { turn_id }: TurnCompleted): void => {
+function tellTurnFinished(tx: Tx, session: SessionRow, { turn_id }: TurnCompleted): void {
   const task = findTask(tx, session.task_id);
   if (task === undefined || !isNoticeWanted(tx, 'session.turn_finished')) return;
   if (listPending(tx, { task_id: task.id }).length > 0) return;
@@ -67,4 +67,4 @@ const tellTurnFinished = (tx: Tx, session: SessionRow, { turn_id }: TurnComplete
     title: `${session.agent.profile_name} has finished its turn`,
     body: task.title,
   });
-};
+}

@@ -38,12 +38,12 @@ export function* exportRecords(source: Source, within: { task_id?: TaskId }): Ge
   }
 }
 
-const tasksOf = ({ database }: Source, { task_id }: { task_id?: TaskId }): Task[] => {
+function tasksOf({ database }: Source, { task_id }: { task_id?: TaskId }): Task[] {
   if (task_id === undefined) return listColumns(database).flatMap(({ id }) => listColumnTasks(database, id));
   const task = readTask(database, task_id);
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   return [task];
-};
+}
 
 function* recordsOf({ database }: Source, session_id: SessionId): Generator<ExportedRecord> {
   const messages = (after: Message | undefined): Message[] =>

@@ -21,11 +21,11 @@ export async function findAgents(
 }
 
 /** A profile of another kind counts too where it runs the same command: most were typed by hand. */
-const profileOf = (agent: FoundAgent, profiles: readonly AgentProfile[]): AgentProfileId | null => {
+function profileOf(agent: FoundAgent, profiles: readonly AgentProfile[]): AgentProfileId | null {
   const isSame = ({ command, args }: AgentProfile): boolean =>
     path.basename(command) === agent.command &&
     args.length === agent.args.length &&
     args.every((arg, place) => arg === agent.args[place]);
   const found = profiles.find(({ agent_id }) => agent_id === agent.agent_id) ?? profiles.find(isSame);
   return found?.id ?? null;
-};
+}

@@ -44,7 +44,7 @@ const runnerGone: SessionFailure = {
   stderr_tail: '',
 };
 
-const buryOthers = (tx: Tx, { runner_id, instance_id }: Greeting): void => {
+function buryOthers(tx: Tx, { runner_id, instance_id }: Greeting): void {
   for (const session of listRunnerSessions(tx, runner_id, [
     'IDLE',
     'CREATED',
@@ -62,4 +62,4 @@ const buryOthers = (tx: Tx, { runner_id, instance_id }: Greeting): void => {
     }
   }
   settleOpen(tx, { runner_id }, 'agent_gone', (record) => record.instance_id === instance_id);
-};
+}

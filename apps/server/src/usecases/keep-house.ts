@@ -31,10 +31,7 @@ export async function keepHouse(
 }
 
 /** A round that fails is logged, and the next one tries again. */
-const round = (
-  deps: Deps,
-  { since, sessionRetentionMs }: { since: Date; sessionRetentionMs: number },
-): void => {
+function round(deps: Deps, { since, sessionRetentionMs }: { since: Date; sessionRetentionMs: number }): void {
   try {
     expireUnreachable(deps, { since });
     trimEventLog(deps);
@@ -42,4 +39,4 @@ const round = (
   } catch (error) {
     deps.log.error({ err: error }, 'a round of housekeeping failed');
   }
-};
+}

@@ -58,28 +58,28 @@ export function keepLateAnswer(
 }
 
 /** One answer is enough to go on with: a second one, and one that comes too late for that, is only kept. */
-const resumes = (
+function resumes(
   { source, superseded }: ClarificationRow,
   { late_answers }: Clarification,
   { id, rejected }: Submission,
-): boolean => {
+): boolean {
   const isFirst = late_answers.every((late) => late.rejected || late.submission_id === id);
   return source === 'ask_user_question' && !superseded && !rejected && isFirst;
-};
+}
 
 /** Returns whether the session took the answer as a prompt. */
-const promptWith = (tx: Tx, record: ClarificationRow, submission: Submission): boolean => {
+function promptWith(tx: Tx, record: ClarificationRow, submission: Submission): boolean {
   const session = findSession(tx, record.session_id);
   if (session === undefined || isEnded(session.state) || session.stop_asked_at !== null) return false;
   enqueue(tx, session.id, promptOf(record.questions, submission));
   return true;
-};
+}
 
 /** The answer in words, as a person would give it to an agent that has forgotten that it asked. */
-const promptOf = (questions: readonly Question[], { answers }: Submission): string => {
+function promptOf(questions: readonly Question[], { answers }: Submission): string {
   const lines = readAnswers(questions, answers).flatMap(({ question, picks, text }) => {
     const given = text === '' ? picks : [...picks, text];
     return given.length === 0 ? [] : [`- ${question.prompt}: ${given.join(', ')}`];
   });
   return ['My answers to what you asked earlier:', ...lines].join('\n');
-};
+}

@@ -23,8 +23,8 @@ export function listMessages(
 }
 
 /** Splits one row too many into a page and the number that the next one is asked for with. */
-const pageOf = (rows: Message[], limit: number): MessagesPage => {
+function pageOf(rows: Message[], limit: number): MessagesPage {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next_cursor: rows.length > limit && last !== undefined ? String(last.seq) : null };
-};
+}

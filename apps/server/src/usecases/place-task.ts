@@ -33,10 +33,10 @@ export function moveToRest(tx: Tx, taskId: TaskId): void {
 
 const roleOf = (tx: Tx, task: TaskRow): Column['role'] => findColumn(tx, task.column_id)?.role ?? null;
 
-const move = (tx: Tx, task: TaskRow, from: Column['role'], to: TaskPlace): void => {
+function move(tx: Tx, task: TaskRow, from: Column['role'], to: TaskPlace): void {
   const column = to.role === null || to.role === from ? undefined : findColumnByRole(tx, to.role);
   patchTask(tx, task.id, {
     state: to.state,
     ...(column === undefined ? {} : { column_id: column.id, position: positionBelow(tx, column.id) }),
   });
-};
+}

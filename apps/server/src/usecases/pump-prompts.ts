@@ -63,7 +63,7 @@ export function takeStep(
   }
 }
 
-const askForAgent = (tx: Tx, session: SessionRow, runnerId: RunnerId, elicitation: boolean): Step => {
+function askForAgent(tx: Tx, session: SessionRow, runnerId: RunnerId, elicitation: boolean): Step {
   patchSession(tx, session.id, {
     state: nextSessionState(session.state, { type: 'agent_asked_for' }),
     runner_id: runnerId,
@@ -73,7 +73,7 @@ const askForAgent = (tx: Tx, session: SessionRow, runnerId: RunnerId, elicitatio
   moveToWork(tx, session.task_id);
   announceSession(tx, session.id);
   return { action: 'start', runner_id: runnerId, payload: startOf(session, elicitation) };
-};
+}
 
 /**
  * What a runner needs to start a session's agent, the same whenever it is sent again. A conversation in
@@ -94,11 +94,11 @@ export function startOf(session: SessionRow, elicitation: boolean): StartSession
 }
 
 /** A turn whose prompt no agent has had yet. */
-const openAgain = (tx: Tx, turn: TurnRow, session: SessionRow, runnerId: RunnerId): Step => {
+function openAgain(tx: Tx, turn: TurnRow, session: SessionRow, runnerId: RunnerId): Step {
   patchSession(tx, session.id, { state: nextSessionState(session.state, { type: 'turn_opened' }) });
   announceSession(tx, session.id);
   return promptStep(runnerId, turn);
-};
+}
 
 /** The step that gives a turn to its runner, the same whenever it is sent again. */
 export function promptStep(runnerId: RunnerId, turn: Pick<TurnRow, 'id' | 'session_id' | 'prompt'>): Step {
@@ -110,7 +110,7 @@ export function promptStep(runnerId: RunnerId, turn: Pick<TurnRow, 'id' | 'sessi
 }
 
 /** Two prompts are never open at once: an agent that is given a second one may end the first early. */
-const openTurn = (tx: Tx, session: SessionRow, runnerId: RunnerId): Step | null => {
+function openTurn(tx: Tx, session: SessionRow, runnerId: RunnerId): Step | null {
   const prompt = takeQueuedPrompt(tx, session.id);
   if (prompt === undefined) return null;
   const id = turnId.parse(randomUUID());
@@ -132,14 +132,14 @@ const openTurn = (tx: Tx, session: SessionRow, runnerId: RunnerId): Step | null 
   moveToWork(tx, session.task_id);
   announceSession(tx, session.id);
   return promptStep(runnerId, { id, session_id: session.id, prompt: prompt.text });
-};
+}
 
 /** A new turn makes history of what was asked in earlier ones and can still be answered late. */
-const makeHistory = (tx: Tx, { id: session_id, task_id }: SessionRow): void => {
+function makeHistory(tx: Tx, { id: session_id, task_id }: SessionRow): void {
   for (const row of supersedeDetached(tx, session_id)) {
     tx.emit({ type: 'clarification.settled', task_id, session_id, payload: projectClarification(tx, row) });
   }
-};
+}
 
 /** Tells a runner, and takes note of a refusal. A runner that could not be reached is told again later. */
 export async function tell(deps: PumpDeps, step: Step): Promise<void> {
@@ -165,7 +165,7 @@ export async function tell(deps: PumpDeps, step: Step): Promise<void> {
   }
 }
 
-const noteRefusal = (tx: Tx, step: Step, code: RunnerError['code'], message: string): void => {
+function noteRefusal(tx: Tx, step: Step, code: RunnerError['code'], message: string): void {
   const session = findSession(tx, step.payload.session_id);
   if (session === undefined || !hasAgent(session.state)) return;
   switch (step.action) {
@@ -199,4 +199,4 @@ const noteRefusal = (tx: Tx, step: Step, code: RunnerError['code'], message: str
         announceSession(tx, session.id);
       }
   }
-};
+}

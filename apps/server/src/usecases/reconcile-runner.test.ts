@@ -92,7 +92,7 @@ it('R17: an open record that the runner neither holds nor has settled ends unhea
 });
 
 /** Copies a server's database, and returns what starts a server on that copy later. */
-const backUp = ({ deps, home }: TestServer): (() => Promise<TestServer>) => {
+function backUp({ deps, home }: TestServer): () => Promise<TestServer> {
   deps.database.db.run('pragma wal_checkpoint(truncate)');
   const [file = '', copy = ''] = ['kandev.db', 'copy.db'].map((name) => path.join(home, name));
   copyFileSync(file, copy);
@@ -100,7 +100,7 @@ const backUp = ({ deps, home }: TestServer): (() => Promise<TestServer>) => {
     copyFileSync(copy, file);
     return servers.start({ home });
   };
-};
+}
 
 it('R17: a server restored from an older copy shows what the runner holds', async () => {
   const { server, peer, session_id } = await servers.working();

@@ -41,7 +41,7 @@ export function reconcileRunner(deps: Deps, hello: HelloPayload): void {
 }
 
 /** A record can be missing when the database was restored from an older copy: hello carries each whole. */
-const openHeld = (tx: Tx, deps: Deps, hello: HelloPayload): Deed[] => {
+function openHeld(tx: Tx, deps: Deps, hello: HelloPayload): Deed[] {
   const { runner_id, instance_id } = hello;
   return hello.held.flatMap((held) => {
     const { pending_id, session_id } = held;
@@ -67,7 +67,7 @@ const openHeld = (tx: Tx, deps: Deps, hello: HelloPayload): Deed[] => {
     );
     return [];
   });
-};
+}
 
 /** A permission that ended here while its runner was missed: nobody can give it now, and its agent waits. */
 const cancelMissed = (tx: Tx, deps: Deps, runnerId: RunnerId, pendingId: PendingId): Deed[] =>
@@ -80,7 +80,7 @@ const stopUnwanted = (tx: Tx, deps: Deps, { runner_id, sessions }: HelloPayload)
     sessions.map(({ session_id }) => session_id),
   ).map((sessionId) => () => tellStop(deps, runner_id, sessionId));
 
-const catchUpSessions = (tx: Tx, deps: Deps, hello: HelloPayload): Deed[] => {
+function catchUpSessions(tx: Tx, deps: Deps, hello: HelloPayload): Deed[] {
   const known = new Map<SessionId, RunnerSession>(
     hello.sessions.map((session) => [session.session_id, session]),
   );
@@ -92,10 +92,10 @@ const catchUpSessions = (tx: Tx, deps: Deps, hello: HelloPayload): Deed[] => {
     deps.log.error({ session_id: session.id, err: caughtUp.error }, 'a session cannot be caught up with');
     return [];
   });
-};
+}
 
 /** What is to be done for one session, seen beside what its runner knows of it. */
-const catchUp = (tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession | undefined): Deed[] => {
+function catchUp(tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession | undefined): Deed[] {
   const { runner_id } = session;
   const pump: Deed = () => pumpPrompts(deps, session.id);
   if (runner_id === null || session.state === 'CREATED' || session.state === 'IDLE') return [pump];
@@ -123,14 +123,14 @@ const catchUp = (tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession |
     failure_reason: { reason: 'outcome_lost' },
   });
   return [pump];
-};
+}
 
-const stopAgain = (tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession | undefined): Deed[] => {
+function stopAgain(tx: Tx, deps: Deps, session: SessionRow, known: RunnerSession | undefined): Deed[] {
   const { runner_id } = session;
   if (runner_id !== null && known !== undefined) return [() => tellStop(deps, runner_id, session.id)];
   finishSession(tx, session);
   return [];
-};
+}
 
 const agentLost: SessionFailure = {
   code: 'AGENT_EXITED',
@@ -140,11 +140,11 @@ const agentLost: SessionFailure = {
 };
 
 /** A session whose agent is not there: in a turn that it had that is a failure, else it only rests. */
-const loseAgent = (tx: Tx, session: SessionRow): void => {
+function loseAgent(tx: Tx, session: SessionRow): void {
   if ((findOpenTurn(tx, session.id)?.accepted_at ?? null) !== null) {
     failSession(tx, session, agentLost, 'agent_gone');
     return;
   }
   patchSession(tx, session.id, { state: 'IDLE', instance_id: null });
   announceSession(tx, session.id);
-};
+}

@@ -32,7 +32,7 @@ export function recoverSessions({ writer, log }: Pick<Deps, 'writer' | 'log'>, h
 const isLost = (tx: Tx, session: RunnerSession): session is Found =>
   session.launch !== undefined && !isSessionKnown(tx, session.session_id);
 
-const recover = (tx: Tx, { runner_id, instance_id }: HelloPayload, session: Found): void => {
+function recover(tx: Tx, { runner_id, instance_id }: HelloPayload, session: Found): void {
   const { session_id, acp_session_id, open_turn_id, turn_ids, launch } = session;
   const { agent_id, agent_name, cwd, ...command } = launch;
   const profile = findAgentProfileNamed(tx, { agent_id, name: agent_name });
@@ -70,4 +70,4 @@ const recover = (tx: Tx, { runner_id, instance_id }: HelloPayload, session: Foun
   patchTask(tx, task.id, { primary_session_id: session_id });
   moveToWork(tx, task.id);
   announceSession(tx, session_id);
-};
+}

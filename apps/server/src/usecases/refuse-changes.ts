@@ -22,11 +22,11 @@ export async function refuseChanges(
 }
 
 /** One that is gone by other means has nothing to lose. */
-const uncommittedIn = async (
+async function uncommittedIn(
   deps: Pick<Deps, 'database' | 'runners'>,
   runnerId: NonNullable<TaskWorktree['runner_id']>,
   task_id: TaskId,
-): Promise<string[]> => {
+): Promise<string[]> {
   try {
     const { files } = await askWorktrees(deps, runnerId, 'agent.worktrees.read', { task_id, diff: false });
     return files.filter(({ uncommitted }) => uncommitted).map(({ path }) => path);
@@ -34,7 +34,7 @@ const uncommittedIn = async (
     if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
     throw error;
   }
-};
+}
 
 /** A refusal that came after the sessions were stopped says so. */
 export function refusedAfterStop(error: unknown): unknown {

@@ -29,7 +29,7 @@ export async function removeWorktree(
  * Returns the worktree as it was before. Its runner looks once more who is in it: that knows where links lead,
  * and which other tasks' agents it runs.
  */
-const giveUp = (tx: Tx, task_id: TaskId): TaskWorktree => {
+function giveUp(tx: Tx, task_id: TaskId): TaskWorktree {
   const worktree = requireWorktree(tx, task_id);
   const { state, path } = worktree;
   const inIt = listTaskSessions(tx, task_id).filter(({ cwd }) => path !== null && isPathWithin(path, cwd));
@@ -46,4 +46,4 @@ const giveUp = (tx: Tx, task_id: TaskId): TaskWorktree => {
     case 'removed':
   }
   return worktree;
-};
+}

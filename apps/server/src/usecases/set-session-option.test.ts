@@ -17,7 +17,7 @@ const option = (id: string, current: string): SessionOption => ({
   choices: ['a', 'b'].map((value) => ({ value, name: value, description: null, group: null })),
 });
 
-const offering = async () => {
+async function offering() {
   const working = await servers.working();
   working.peer.offer(working.session_id, { options: [option('mode', 'a'), option('model', 'a')] });
   await working.peer.stored();
@@ -27,7 +27,7 @@ const offering = async () => {
       setting: { option_id, value },
     });
   return { ...working, set };
-};
+}
 
 it('keeps what an agent offers and has used, over a restart of the server', async () => {
   const { server, peer, session_id } = await offering();

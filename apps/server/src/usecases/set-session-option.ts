@@ -38,10 +38,10 @@ const takesOptions = ({ state, stop_asked_at }: SessionRow): boolean =>
   stop_asked_at === null && (state === 'RUNNING' || state === 'WAITING_FOR_INPUT');
 
 /** Of a long list of values the runner tells only the first: whether a value is offered, it says itself. */
-const checkOption = ({ agent_offers }: SessionRow, { option_id }: OptionSetting): void => {
+function checkOption({ agent_offers }: SessionRow, { option_id }: OptionSetting): void {
   if (!agent_offers.options.some(({ id }) => id === option_id))
     throw new AppError('NOT_FOUND', 'The agent offers no such option.', { reason: 'not_offered' });
-};
+}
 
 const notOffered = (cause: RunnerError): AppError =>
   new AppError('VALIDATION', 'value: The agent does not offer this.', { reason: 'not_offered', cause });
@@ -53,10 +53,10 @@ const noAgent = (cause?: RunnerError): AppError =>
   });
 
 /** Only what the agent is at now: it may have gone on to another value at once. */
-const keepSetting = (tx: Tx, id: SessionId, setting: OptionSetting): void => {
+function keepSetting(tx: Tx, id: SessionId, setting: OptionSetting): void {
   const { agent_offers, launch } = requireSession(tx, id);
   const option = agent_offers.options.find((offered) => offered.id === setting.option_id);
   if (option?.current !== setting.value) return;
   const others = launch.options.filter(({ option_id }) => option_id !== setting.option_id);
   patchSession(tx, id, { launch: { ...launch, options: [...others, setting] } });
-};
+}

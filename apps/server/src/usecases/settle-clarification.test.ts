@@ -120,9 +120,9 @@ it('field case 8: an answered question stays answered, whatever the agent does n
   expect(again.events.filter(({ type }) => type === 'notification')).toEqual([]);
 });
 
-const everyRow = ({ deps }: TestServer): unknown[] => {
+function everyRow({ deps }: TestServer): unknown[] {
   const tables = deps.database.db.all<{ name: string }>(
     "select name from sqlite_master where type = 'table'",
   );
   return tables.map(({ name }) => deps.database.db.all(`select * from ${name}`));
-};
+}

@@ -53,7 +53,7 @@ export function settleClarification(tx: Tx, settlement: Settlement): boolean {
 }
 
 /** A session that waited for the question tool runs again once nothing of that tool is open. */
-const letSessionRun = (tx: Tx, { session_id }: ClarificationRow): void => {
+function letSessionRun(tx: Tx, { session_id }: ClarificationRow): void {
   const session = findSession(tx, session_id);
   if (session === undefined) return;
   const state = nextSessionState(session.state, {
@@ -64,4 +64,4 @@ const letSessionRun = (tx: Tx, { session_id }: ClarificationRow): void => {
     ),
   });
   if (state !== session.state) patchSession(tx, session_id, { state });
-};
+}

@@ -23,7 +23,7 @@ export async function stopSession(deps: StopDeps, { session_id }: { session_id: 
 }
 
 /** Stores the wish. Returns the runner to be told, null where there is none to tell. */
-const wantStop = (tx: Tx, { runners }: Pick<Deps, 'runners'>, sessionId: SessionId): RunnerId | null => {
+function wantStop(tx: Tx, { runners }: Pick<Deps, 'runners'>, sessionId: SessionId): RunnerId | null {
   const session = requireSession(tx, sessionId);
   if (isEnded(session.state)) return null;
   const { runner_id } = session;
@@ -45,7 +45,7 @@ const wantStop = (tx: Tx, { runners }: Pick<Deps, 'runners'>, sessionId: Session
     announceSession(tx, sessionId);
   }
   return runners.isConnected(runner_id) ? runner_id : null;
-};
+}
 
 /** Tells a runner to end a session's agent. One that knows of no such agent has nothing left to end. */
 export async function tellStop(deps: StopDeps, runnerId: RunnerId, sessionId: SessionId): Promise<void> {

@@ -6,7 +6,7 @@ import { startSession } from './start-session.ts';
 const servers = useServers();
 
 /** Two runners, each with a session of its own that has a question open. */
-const twoRunners = async () => {
+async function twoRunners() {
   const { server, peer: first, session_id } = await servers.working();
   const second = await servers.connect(server);
   const profile = server.deps.database.db.get<{ id: never }>('select id from agent_profiles');
@@ -21,7 +21,7 @@ const twoRunners = async () => {
   const theirs = second.ask(other).pending_id;
   await Promise.all([first.stored(), second.stored()]);
   return { server, first, second, session_id, other, mine, theirs };
-};
+}
 
 it('R17: a runner that comes back says nothing of what another one holds', async () => {
   const { server, first, other, mine, theirs } = await twoRunners();

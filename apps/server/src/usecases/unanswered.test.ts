@@ -23,12 +23,12 @@ const lastTold = ({ events }: TestServer, task_id: TaskId): Task | undefined =>
     .at(-1);
 
 /** A question that ends so, told of and stored. */
-const asked = async ({ peer, session_id }: { peer: RunnerPeer; session_id: SessionId }, end: PeerEnd) => {
+async function asked({ peer, session_id }: { peer: RunnerPeer; session_id: SessionId }, end: PeerEnd) {
   const { pending_id } = peer.ask(session_id);
   peer.settle(pending_id, end);
   await peer.stored();
   return pending_id;
-};
+}
 
 it('field case 20: a turn that ended on an expired question is not told as one that simply ended', async () => {
   const { server, peer, session_id, task_id } = await servers.working();

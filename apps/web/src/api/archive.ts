@@ -43,7 +43,7 @@ export function useTaskBesideBoard(id: TaskId | undefined, wanted: boolean): Use
   });
 }
 
-const noneIfUnknown = (cause: unknown): null => {
+function noneIfUnknown(cause: unknown): null {
   if (cause instanceof ProblemError && cause.code === 'NOT_FOUND') return null;
   throw cause;
-};
+}

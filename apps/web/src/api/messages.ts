@@ -78,7 +78,7 @@ export function hasEarlier(messages: Message[]): boolean {
   return (messages[0]?.seq ?? 1) > 1;
 }
 
-const join = (earlier: Message[], messages: Message[]): Message[] => {
+function join(earlier: Message[], messages: Message[]): Message[] {
   const first = messages[0]?.seq ?? Infinity;
   return [...earlier.filter(({ seq }) => seq < first), ...messages];
-};
+}

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { favicon } from './favicon.ts';
 
 const colours = { ground: 'white', ink: 'black', mark: 'blue', onMark: 'yellow' };
-const drawn = (waiting: number): Element => {
+function drawn(waiting: number): Element {
   const address = favicon(waiting, colours);
   const [head, ...svg] = address.split(',');
   expect(head).toBe('data:image/svg+xml');
   return new DOMParser().parseFromString(decodeURIComponent(svg.join(',')), 'image/svg+xml').documentElement;
-};
+}
 
 it.each([
   [0, null],

@@ -6,11 +6,11 @@ import { startI18n } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { FailureLine } from './failure-line.tsx';
 
-const lineIn = async (locale: Locale, reason: FailureReason | undefined): Promise<string | null> => {
+async function lineIn(locale: Locale, reason: FailureReason | undefined): Promise<string | null> {
   const line = <FailureLine text="Claude ended." reason={reason} />;
   return render(<I18nextProvider i18n={await startI18n(locale)}>{line}</I18nextProvider>).container
     .textContent;
-};
+}
 
 const ended = { reason: 'ended', agent: 'Claude', exit_code: 3, signal: null, printed: null } as const;
 

@@ -24,11 +24,11 @@ export function useWorktreeOnDelete(
   return { fate: fateOf(task.worktree, changes, choice), choose, lookAgain };
 }
 
-const fateOf = (
+function fateOf(
   worktree: Task['worktree'],
   changes: ReturnType<typeof useWorktreeChanges>,
   choice: WorktreeChoice,
-): WorktreeOnDeleteChoice => {
+): WorktreeOnDeleteChoice {
   if (worktree?.state !== 'ready' || worktree.path === null) return { kind: 'none' };
   if (changes.isError) return { kind: 'stays', path: worktree.path, cause: changes.error };
   if (!changes.isSuccess || changes.isPlaceholderData) return { kind: 'looking' };
@@ -37,7 +37,7 @@ const fateOf = (
   return isNothing(loss)
     ? { kind: 'goes', commits }
     : { kind: 'choice', path: worktree.path, loss, commits, choice };
-};
+}
 
 /** How the server is told. What changes after it was looked at is not lost unasked. */
 export function worktreeOnDelete(fate: WorktreeOnDeleteChoice): DeleteTaskQuery['worktree'] {

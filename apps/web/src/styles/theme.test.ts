@@ -6,10 +6,10 @@ import { contrast } from './testing/contrast.ts';
 const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8');
 
 /** What the first block of `:root` behind these words sets. */
-const setBehind = (words: string): Map<string, string> => {
+function setBehind(words: string): Map<string, string> {
   const block = /:root \{([^}]*)\}/.exec(css.slice(css.indexOf(words)))?.[1] ?? '';
   return new Map([...block.matchAll(/--([\w-]+): (.+);/g)].map(([, name = '', value = '']) => [name, value]));
-};
+}
 
 const usual = setBehind('Every colour of the app');
 const clearer = setBehind('prefers-contrast: more');

@@ -32,7 +32,7 @@ export function acpErrorFrom(error: unknown): AcpError {
   });
 }
 
-const detailOf = (data: unknown): string | undefined => {
+function detailOf(data: unknown): string | undefined {
   if (typeof data === 'string') return data;
   if (typeof data !== 'object' || data === null) return undefined;
   for (const key of ['details', 'message'] as const) {
@@ -40,4 +40,4 @@ const detailOf = (data: unknown): string | undefined => {
     if (typeof value === 'string' && value !== '') return value;
   }
   return undefined;
-};
+}

@@ -53,7 +53,7 @@ async function* incoming(parts: AcpStreamParts): AsyncGenerator<AnyMessage> {
   }
 }
 
-const parseMessage = (line: string): AnyMessage | undefined => {
+function parseMessage(line: string): AnyMessage | undefined {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -63,7 +63,7 @@ const parseMessage = (line: string): AnyMessage | undefined => {
   const isMessage =
     typeof value === 'object' && value !== null && 'jsonrpc' in value && value.jsonrpc === '2.0';
   return isMessage ? (value as AnyMessage) : undefined;
-};
+}
 
 /** JSON leaves two separators as they are at which many an agent's line reader splits: they go out escaped. */
 const oneLine = (message: AnyMessage): string =>

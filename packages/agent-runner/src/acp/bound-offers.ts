@@ -18,14 +18,14 @@ export function boundOffers(offers: AgentFeatures): AgentFeatures {
 
 const sizeOf = (told: unknown): number => JSON.stringify(told).length + 1;
 
-const bounded = <T>(items: readonly T[], limit: number): T[] => {
+function bounded<T>(items: readonly T[], limit: number): T[] {
   let left = limit;
   const firstOut = items.findIndex((item) => (left -= sizeOf(item)) < 0);
   return firstOut === -1 ? [...items] : items.slice(0, firstOut);
-};
+}
 
 /** Those that need less than an equal share leave the rest of it to the others. */
-const shared = (options: readonly SessionOption[], limit: number): SessionOption[] => {
+function shared(options: readonly SessionOption[], limit: number): SessionOption[] {
   const told = new Map<SessionOption, SessionOption>();
   let left = limit;
   for (const option of options.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
@@ -34,9 +34,9 @@ const shared = (options: readonly SessionOption[], limit: number): SessionOption
     left -= sizeOf(own);
   }
   return options.map((option) => told.get(option) ?? option);
-};
+}
 
-const withFewer = (option: SessionOption, limit: number): SessionOption => {
+function withFewer(option: SessionOption, limit: number): SessionOption {
   if (sizeOf(option) <= limit) return option;
   const now = option.choices.filter(({ value }) => value === option.current);
   const room = limit - sizeOf({ ...option, choices: now });
@@ -47,4 +47,4 @@ const withFewer = (option: SessionOption, limit: number): SessionOption => {
     ),
   );
   return { ...option, choices: option.choices.filter((choice) => first.has(choice) || now.includes(choice)) };
-};
+}

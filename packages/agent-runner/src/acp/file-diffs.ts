@@ -29,7 +29,7 @@ export function fileDiffs(content: readonly ToolContent[]): FileDiff[] {
 }
 
 /** Both texts without the lines that they share at their beginning and end, but for a few around the change. */
-const changedPart = (oldText: string, newText: string): { before: string; after: string } => {
+function changedPart(oldText: string, newText: string): { before: string; after: string } {
   const [before, after] = [oldText.split('\n'), newText.split('\n')];
   const shortest = Math.min(before.length, after.length);
   let start = 0;
@@ -39,11 +39,11 @@ const changedPart = (oldText: string, newText: string): { before: string; after:
   const [skipped, left] = [Math.max(0, start - CONTEXT), Math.max(0, end - CONTEXT)];
   const part = (lines: string[]) => lines.slice(skipped, lines.length - left).join('\n');
   return { before: part(before), after: part(after) };
-};
+}
 
 /** At most `limit` units, cut behind a line where there is one. */
-const wholeLines = (text: string, limit: number): string => {
+function wholeLines(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = text.lastIndexOf('\n', limit);
   return end < 0 ? bounded(text, limit) : text.slice(0, end);
-};
+}

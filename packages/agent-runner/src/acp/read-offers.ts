@@ -73,12 +73,12 @@ const configOption = z
   }));
 
 /** Distinct, and not too many; what is set now is always one of them. */
-const bySize = (all: Choice[], current: string): Choice[] => {
+function bySize(all: Choice[], current: string): Choice[] {
   const distinct = distinctBy(all, ({ value }) => value);
   const now = distinct.find(({ value }) => value === current) ?? toChoice(null, current, '', '');
   const shown = distinct.slice(0, MAX_CHOICES);
   return shown.includes(now) ? shown : [now, ...shown.slice(0, MAX_CHOICES - 1)];
-};
+}
 
 export const configOptions = entriesOf(configOption).transform((options) =>
   distinctBy(options, (option) => option.id).slice(0, MAX_OPTIONS),
@@ -152,10 +152,10 @@ export function readOffersUpdate(update: unknown): OffersUpdate | undefined {
   return offersUpdate.safeParse(update).data;
 }
 
-const distinctBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => {
+function distinctBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const known = new Set<string>();
   return items.filter((item) => {
     const key = keyOf(item);
     return !known.has(key) && known.add(key);
   });
-};
+}

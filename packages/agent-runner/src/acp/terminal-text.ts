@@ -15,8 +15,8 @@ export function terminalText(printed: string): string {
   return endOf(lines.join('\n'), MAX_TOOL_TEXT);
 }
 
-const lastWritten = (line: string): string => {
+function lastWritten(line: string): string {
   let end = line.length;
   while (line[end - 1] === '\r') end -= 1;
   return line.slice(0, end).split('\r').at(-1) ?? '';
-};
+}

@@ -5,7 +5,7 @@ import { metadataOf, ToolCalls } from './tool-calls.ts';
 import { readSessionUpdate } from './read-session-update.ts';
 
 /** What is told of a tool call after these updates, each as an agent sends it. */
-const told = (...updates: object[]): MessageMetadata => {
+function told(...updates: object[]): MessageMetadata {
   const calls = new ToolCalls(() => messageId.parse(randomUUID()));
   for (const more of updates) {
     const update = { sessionUpdate: 'tool_call_update', toolCallId: 't', ...more };
@@ -14,7 +14,7 @@ const told = (...updates: object[]): MessageMetadata => {
   }
   const call = calls.get('t');
   return call === undefined ? {} : metadataOf(call);
-};
+}
 
 const diff = (oldText: unknown, newText: unknown, path: unknown = '/a.ts') => ({
   content: [{ type: 'diff', path, oldText, newText }],

@@ -63,12 +63,12 @@ export function metadataOf({ metadata, printed }: ToolCall): MessageMetadata {
   return printed === undefined ? metadata : { ...metadata, terminal_output: terminalText(printed) };
 }
 
-const printedBy = ({ _meta }: ToolCallUpdate, before: string | undefined): string | undefined => {
+function printedBy({ _meta }: ToolCallUpdate, before: string | undefined): string | undefined {
   const printed = _meta?.terminal_output ?? _meta?.terminal_output_delta;
   return printed === undefined ? before : printedSoFar(before ?? '', printed.data);
-};
+}
 
-const changesOf = (update: ToolCallUpdate, before: MessageMetadata): MessageMetadata => {
+function changesOf(update: ToolCallUpdate, before: MessageMetadata): MessageMetadata {
   const { content, locations, _meta } = update;
   const output = content === undefined ? undefined : contentText(content);
   const text = output === undefined || output === '' ? valueText(update.rawOutput) : output;
@@ -87,18 +87,18 @@ const changesOf = (update: ToolCallUpdate, before: MessageMetadata): MessageMeta
     ...(diffs.length > 0 || diffsGone ? { diffs } : {}),
     ..._meta?.terminal_exit,
   };
-};
+}
 
 const placeOf = ({ path, line }: { path: string; line?: number | null | undefined }): string =>
   bounded(path, MAX_TITLE) + (line === null || line === undefined ? '' : `:${line}`);
 
 /** What is neither a diff nor a terminal, which are told as what they are. */
-const contentText = (entries: ToolContent[]): string => {
+function contentText(entries: ToolContent[]): string {
   const texts = entries.map(({ content }) => (content === undefined ? '' : textOf(content)));
   return bounded(texts.filter((part) => part !== '').join('\n'), MAX_TOOL_TEXT);
-};
+}
 
-const valueText = (value: unknown): string | undefined => {
+function valueText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return bounded(typeof value === 'string' ? value : JSON.stringify(value, null, 2), MAX_TOOL_TEXT);
-};
+}

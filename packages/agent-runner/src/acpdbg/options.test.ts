@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions, UsageError } from './options.ts';
 
-const read = (...args: string[]) => {
+function read(...args: string[]) {
   const options = readOptions(args);
   if (options === 'help') throw new Error('help');
   return options;
-};
+}
 
 describe('readOptions', () => {
   it('leaves everything from the first word that is no option of ours to the agent', () => {

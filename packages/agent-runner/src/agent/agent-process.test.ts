@@ -19,13 +19,13 @@ const launch = (command: string[], env: Record<string, string> = {}): AgentProce
     timing: { closeGrace: 100, stopGrace: 200 },
   });
 
-const lives = (pid: number): boolean => {
+function lives(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
-};
+}
 
 it('the spawned process is the agent itself, leader of a group of its own, with no child that it did not make', async () => {
   const agent = launch([
@@ -69,7 +69,7 @@ it('SIGKILL comes last, and takes its group and what ran away from it along', as
 });
 
 /** Starts an agent with a child that has run away into a group of its own; returns the child's id as well. */
-const launchWithRunaway = async (env?: Record<string, string>): Promise<[AgentProcess, number]> => {
+async function launchWithRunaway(env?: Record<string, string>): Promise<[AgentProcess, number]> {
   const script = '/usr/bin/setsid /bin/sleep 61 >/dev/null & echo $!; read -r line';
   const agent = launch(['/bin/sh', '-c', script], env);
   let output = '';
@@ -77,7 +77,7 @@ const launchWithRunaway = async (env?: Record<string, string>): Promise<[AgentPr
   const runaway = await until('the runaway', () => output.includes('\n') && Number(output));
   await until('it to have run away', () => groupOf(runaway) === runaway);
   return [agent, runaway];
-};
+}
 
 const groupOf = (pid: number): number =>
   Number(

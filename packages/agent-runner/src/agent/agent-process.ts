@@ -115,11 +115,11 @@ export class AgentProcess {
 }
 
 /** Waits for `work`, and no longer than so. What is left of the time keeps no process alive that has done its work. */
-const atMost = async (limitMs: number, work: Promise<unknown>): Promise<void> => {
+async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   await Promise.race([work, sleep(limitMs, undefined, { signal: over.signal }).catch(() => undefined)]);
   over.abort();
-};
+}
 
 const exitOf = (child: ChildProcess): Promise<Exit> =>
   new Promise((resolve) => {

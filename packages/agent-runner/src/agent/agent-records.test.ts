@@ -18,9 +18,11 @@ afterEach(() => {
 });
 
 /** A process that only waits, the leader of a group of its own, with these variables alone. */
-const waiting = (
-  env: Record<string, string> = {},
-): { pid: number; gone: Promise<unknown>; end: () => Promise<unknown> } => {
+function waiting(env: Record<string, string> = {}): {
+  pid: number;
+  gone: Promise<unknown>;
+  end: () => Promise<unknown>;
+} {
   const child = spawn('/bin/sleep', ['60'], { detached: true, stdio: 'ignore', env });
   children.push(child);
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -29,7 +31,7 @@ const waiting = (
     return gone;
   };
   return { pid: child.pid ?? 0, gone, end };
-};
+}
 
 const agentOf = ({ pid }: { pid: number }): MarkedAgent => ({ pid, mark: `KANDEV_SESSION=${pid}.abc` });
 const runawayOf = (agent: { pid: number }): ReturnType<typeof waiting> =>

@@ -76,21 +76,21 @@ export class AgentRecords {
 }
 
 /** Returns whether there was something to end. */
-const kill = (pid: number): boolean => {
+function kill(pid: number): boolean {
   try {
     process.kill(pid, 'SIGKILL');
     return true;
   } catch {
     return false;
   }
-};
+}
 
 const isAlive = ({ pid, start }: z.infer<typeof running>): boolean => processStart(pid) === start;
 
-const readRecord = (file: string): AgentRecord | undefined => {
+function readRecord(file: string): AgentRecord | undefined {
   try {
     return record.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {
     return undefined;
   }
-};
+}

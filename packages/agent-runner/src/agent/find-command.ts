@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 /** The command of profiles that run the agent we bring along. */
 const DEMO_AGENT_COMMAND = 'kandev-demo-agent';
 
-const isExecutable = (file: string): boolean => {
+function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
   } catch {
     return false;
   }
-};
+}
 
 /**
  * The program and leading arguments that a profile's command stands for, looked up as a shell would in

@@ -39,10 +39,10 @@ export function launchAgent(
   }
 }
 
-const isFolder = (folder: string): boolean => {
+function isFolder(folder: string): boolean {
   try {
     return path.isAbsolute(folder) && statSync(folder).isDirectory();
   } catch {
     return false;
   }
-};
+}

@@ -23,7 +23,7 @@ export function markedProcesses(marks: ReadonlySet<string>): MarkedProcess[] {
   });
 }
 
-const pids = (): number[] => {
+function pids(): number[] {
   try {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -32,7 +32,7 @@ const pids = (): number[] => {
   } catch {
     return [];
   }
-};
+}
 
 const groupOf = (pid: number): number =>
   Number(

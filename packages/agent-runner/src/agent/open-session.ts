@@ -65,7 +65,7 @@ export async function openSession(handshake: Handshake, introduction: Introducti
   }
 }
 
-const asFailure = (error: unknown, agent: string, authMethods: AuthMethod[]): unknown => {
+function asFailure(error: unknown, agent: string, authMethods: AuthMethod[]): unknown {
   if (!(error instanceof AcpError)) return error;
   switch (error.code) {
     case 'CLOSED':
@@ -82,4 +82,4 @@ const asFailure = (error: unknown, agent: string, authMethods: AuthMethod[]): un
     case 'MALFORMED':
       return notAcp(agent, error);
   }
-};
+}

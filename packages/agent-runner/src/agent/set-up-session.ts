@@ -32,7 +32,7 @@ const isRefusal = (error: unknown): error is AcpError =>
   error instanceof AcpError && error.code === 'REFUSED';
 
 /** A mode can be what keeps an agent from writing, so a session never goes on in another one. */
-const modeRefused = (error: unknown, start: StartSession, mode: string, offered: string[]): unknown => {
+function modeRefused(error: unknown, start: StartSession, mode: string, offered: string[]): unknown {
   if (!isRefusal(error)) return error;
   const modes = offered.length === 0 ? null : offered.join(', ').slice(0, 500);
   const { agent_name: agent } = start;
@@ -42,4 +42,4 @@ const modeRefused = (error: unknown, start: StartSession, mode: string, offered:
     `${agent} refused the mode ${JSON.stringify(mode)}: ${error.message}.${modes === null ? '' : ` Its modes: ${modes}.`}`,
     { cause: error },
   );
-};
+}

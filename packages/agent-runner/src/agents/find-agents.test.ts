@@ -10,13 +10,13 @@ import { knownAgents } from './known-agents.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'agents-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const put = (name: string, mode = 0o755): string => {
+function put(name: string, mode = 0o755): string {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, name);
   writeFileSync(file, `#!/bin/sh\ntouch ${path.join(folder, 'ran')}\n`);
   chmodSync(file, mode);
   return file;
-};
+}
 
 const found = (agents: ReturnType<typeof findAgents>): string[] =>
   agents.filter((agent) => agent.found).map(({ agent_id }) => agent_id);

@@ -7,27 +7,27 @@ import type { Puppet } from '../testing/puppet-agent.ts';
 import { Stage } from '../testing/stage.ts';
 import { until } from '../testing/until.ts';
 
-const ask = (stage: Stage, changes: Partial<TryAgent> = {}): Promise<StreamResponse> => {
+function ask(stage: Stage, changes: Partial<TryAgent> = {}): Promise<StreamResponse> {
   const { command, args, env } = stage.theatre;
   const asked = { agent_id: 'custom', agent_name: 'Mine', command, args, env, default_mode: null };
   return stage.server.ask('agent.agents.try', { ...asked, elicitation: true, ...changes });
-};
+}
 
-const trialOf = async (response: Promise<StreamResponse>): Promise<AgentTrial> => {
+async function trialOf(response: Promise<StreamResponse>): Promise<AgentTrial> {
   const answered = await response;
   return agentTrial.parse(answered.ok && answered.payload);
-};
+}
 
 /** Tries an agent that the test plays, and returns what it came to. */
-const played = async (
+async function played(
   stage: Stage,
   play: (puppet: Puppet) => Promise<void> | void,
   changes?: Partial<TryAgent>,
-): Promise<AgentTrial> => {
+): Promise<AgentTrial> {
   const response = ask(stage, changes);
   await play(await stage.theatre.puppet());
   return trialOf(response);
-};
+}
 
 const taken = ({ steps }: AgentTrial): string[] =>
   steps.map(({ step, ok }) => `${step} ${ok ? 'done' : 'failed'}`);

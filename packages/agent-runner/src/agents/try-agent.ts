@@ -138,10 +138,10 @@ class Trial {
   }
 }
 
-const asFailure = (error: unknown): SessionFailureError => {
+function asFailure(error: unknown): SessionFailureError {
   if (error instanceof SessionFailureError) return error;
   throw error;
-};
+}
 
 const cut = (text: string | null): string | null => text?.slice(0, SHOWN) ?? null;
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readForm } from './read-form.ts';
 import { companionOf, formOf, mustRead, several, single } from './testing/forms.ts';
 
-const reasonOf = (params: unknown): string => {
+function reasonOf(params: unknown): string {
   const reading = readForm(params, null);
   return reading.ok ? 'read' : reading.reason;
-};
+}
 
 describe('what is declined', () => {
   const form = formOf({ q: single('a', 'b') });

@@ -2,10 +2,10 @@ import { question } from '@kandev/contracts';
 import { describe, expect, it } from 'vitest';
 import { companionOf, formOf, mustRead } from './testing/forms.ts';
 
-const one = (property: unknown, required: string[] = []) => {
+function one(property: unknown, required: string[] = []) {
   const read = mustRead(formOf({ q: property }, { required })).questions[0];
   return question.parse(JSON.parse(JSON.stringify(read)));
-};
+}
 
 describe("the rest of ACP's form", () => {
   it('field case 39: an enum is a choice and not a text box', () => {

@@ -186,7 +186,7 @@ export class HeldRequests {
   }
 }
 
-const delivery = ({ cause }: Ending, tell: () => Promise<boolean>): Promise<boolean | null> => {
+function delivery({ cause }: Ending, tell: () => Promise<boolean>): Promise<boolean | null> {
   const limit = cause === 'operator' ? OPERATOR_DELIVERY_MS : OTHER_DELIVERY_MS;
   return Promise.race([tell(), sleep(limit, null, { ref: false })]);
-};
+}

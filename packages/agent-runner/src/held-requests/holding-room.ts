@@ -43,7 +43,7 @@ export class HoldingRoom {
  * Exact up to the largest that is held, and only known to be larger beyond: every prompt may repeat the
  * message, so that a form can be far longer than the frame in which it came, and than any text can be.
  */
-const sentSize = (held: HeldRequest): number => {
+function sentSize(held: HeldRequest): number {
   if (held.kind === 'permission') return jsonSize(held);
   let size = jsonSize({ ...held, questions: [] });
   for (const question of held.questions) {
@@ -51,6 +51,6 @@ const sentSize = (held: HeldRequest): number => {
     if (size > LARGEST_REQUEST) break;
   }
   return size;
-};
+}
 
 const jsonSize = (value: object): number => Buffer.byteLength(JSON.stringify(value));

@@ -45,12 +45,12 @@ const helloWith = (bytes: number): HelloPayload => ({
   deadlines: { answer_timeout_ms: 1, idle_timeout_ms: 2, shortened: false },
 });
 
-const connect = (address: ServerAddress, hello: HelloPayload, signal: AbortSignal) => {
+function connect(address: ServerAddress, hello: HelloPayload, signal: AbortSignal) {
   const fail = (error: unknown) => expect.unreachable(String(error));
   const outbox = new Outbox({ folder: tmpdir(), onDiskFailure: fail, onTooLarge: fail });
   const log = pino({ level: 'silent' });
   return connectOnce({ address, hello: () => hello, outbox, handlers: {} as never, log }, signal);
-};
+}
 
 it('says a hello that no frame has room for without how its sessions were started', async () => {
   const server = await ServerPeer.listen();

@@ -157,7 +157,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ do: fc.constantFrom('connect', 'cut') }),
 );
 
-const play = async (wire: Wire, deeds: readonly Deed[]): Promise<void> => {
+async function play(wire: Wire, deeds: readonly Deed[]): Promise<void> {
   for (const next of deeds) {
     switch (next.do) {
       case 'say':
@@ -182,7 +182,7 @@ const play = async (wire: Wire, deeds: readonly Deed[]): Promise<void> => {
       if (state === 'gone') expect(wire.muteEnds.has(id), 'no frame could tell of its end').toBe(true);
     }
   }
-};
+}
 
 it('R17: whatever events are left out, a hello settles nothing that is held, and no other event is lost', async () => {
   await fc.assert(

@@ -22,20 +22,20 @@ const outboxOf = (memoryLimit: number, at = folder): Outbox =>
   });
 
 /** Empties the file that has no name, as a disk does that has forgotten what it was given. */
-const truncateSpillFile = (): void => {
+function truncateSpillFile(): void {
   for (const fd of readdirSync('/proc/self/fd')) {
     const at = `/proc/self/fd/${fd}`;
     if (linkOf(at).startsWith(path.join(folder, 'outbox-'))) truncateSync(at, 0);
   }
-};
+}
 
-const linkOf = (file: string): string => {
+function linkOf(file: string): string {
   try {
     return readlinkSync(file);
   } catch {
     return '';
   }
-};
+}
 
 const saying = (content: string): UnnumberedRunnerEvent => ({
   event: 'agent.message',
@@ -51,7 +51,7 @@ const saying = (content: string): UnnumberedRunnerEvent => ({
 });
 
 /** What would be sent after `seq`, read back. */
-const contents = (outbox: Outbox, seq = 0): [number, string][] => {
+function contents(outbox: Outbox, seq = 0): [number, string][] {
   const found: [number, string][] = [];
   for (let next = outbox.next(seq); next !== undefined; next = outbox.next(next.seq)) {
     const event = JSON.parse(next.text) as { seq: number; payload: { content: string } };
@@ -59,7 +59,7 @@ const contents = (outbox: Outbox, seq = 0): [number, string][] => {
     found.push([next.seq, event.payload.content]);
   }
   return found;
-};
+}
 
 it('keeps what memory does not take on disk, in order and as it was, until it is acknowledged', () => {
   using outbox = outboxOf(1_000);

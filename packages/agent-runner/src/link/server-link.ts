@@ -26,10 +26,10 @@ const usualTiming: LinkTiming = { pingEveryMs: 15_000, silenceMs: 35_000 };
 const ENVELOPE_BYTES = 1_000;
 const TOO_LARGE = 1009;
 
-const closeWords = (code: number, reason: string): string => {
+function closeWords(code: number, reason: string): string {
   if (code === TOO_LARGE) return `the server takes no frame of more than ${MAX_FRAME_BYTES} bytes`;
   return `the server closed the connection${reason === '' ? '' : `: ${reason}`}`;
-};
+}
 
 export type ServerLinkDeps = {
   address: ServerAddress;
@@ -192,7 +192,7 @@ class ServerLink {
 }
 
 /** @throws StreamError `UNSUPPORTED`, `VALIDATION`, or what the action itself throws */
-const act = async (handlers: ActionHandlers, { action, payload }: StreamRequest): Promise<unknown> => {
+async function act(handlers: ActionHandlers, { action, payload }: StreamRequest): Promise<unknown> {
   if (!isAction(action)) throw new StreamError('UNSUPPORTED', `this runner knows no action ${action}`);
   const read = runnerActions[action].safeParse(payload);
   if (!read.success) {
@@ -200,22 +200,22 @@ const act = async (handlers: ActionHandlers, { action, payload }: StreamRequest)
   }
   const handle = handlers[action] as (payload: unknown) => Promise<unknown> | undefined;
   return handle(read.data);
-};
+}
 
 const isAction = (action: string): action is keyof typeof runnerActions =>
   Object.hasOwn(runnerActions, action);
 
-const streamUrl = (url: string): URL => {
+function streamUrl(url: string): URL {
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
   base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
   return new URL('api/v1/runners/stream', base);
-};
+}
 
-const parseFrame = (raw: RawData): ServerFrame | undefined => {
+function parseFrame(raw: RawData): ServerFrame | undefined {
   try {
     const text = (Array.isArray(raw) ? Buffer.concat(raw) : Buffer.from(raw as Buffer)).toString('utf8');
     return serverFrame.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
-};
+}

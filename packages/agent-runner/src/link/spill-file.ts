@@ -59,10 +59,10 @@ export class SpillFile {
   }
 }
 
-const openNameless = (folder: string): number => {
+function openNameless(folder: string): number {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = path.join(folder, `outbox-${randomUUID()}`);
   const file = openSync(name, 'wx+', 0o600);
   unlinkSync(name);
   return file;
-};
+}

@@ -3,13 +3,13 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { expect, it } from 'vitest';
 import { questionServer, type QuestionServerDeps } from './mcp-server.ts';
 
-const connected = async (deps: QuestionServerDeps): Promise<Client> => {
+async function connected(deps: QuestionServerDeps): Promise<Client> {
   const [here, there] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'an-agent', version: '1.0.0' });
   await questionServer(deps).connect(there);
   await client.connect(here);
   return client;
-};
+}
 const call = { name: 'ask_user_question_kandev', arguments: { questions: 'anything' } };
 
 it('tells agents the bounds of what they may ask', async () => {

@@ -64,11 +64,11 @@ export function questionServer({ ask, progressEveryMs = PROGRESS_EVERY_MS }: Que
 }
 
 /** Tells a client that wants to know that somebody is still being waited for. */
-const tellProgress = (
+function tellProgress(
   token: ProgressToken | undefined,
   notify: (notification: ServerNotification) => Promise<void>,
   everyMs: number,
-): NodeJS.Timeout | undefined => {
+): NodeJS.Timeout | undefined {
   if (token === undefined) return undefined;
   let progress = 0;
   return setInterval(() => {
@@ -78,4 +78,4 @@ const tellProgress = (
       params: { progressToken: token, progress, message: 'Waiting for an answer' },
     }).catch(() => undefined);
   }, everyMs);
-};
+}

@@ -114,18 +114,18 @@ export class QuestionSocket {
 
 type Place = { path: string; ownFolder: string | null };
 
-const placeInHome = (home: string): Place | null => {
+function placeInHome(home: string): Place | null {
   const file = path.join(home, 'run', 'questions.sock');
   return Buffer.byteLength(file) > LONGEST_PATH ? null : { path: file, ownFolder: null };
-};
+}
 
-const placeApart = (): Place => {
+function placeApart(): Place {
   const folder = mkdtempSync(path.join(tmpdir(), 'kandev-'));
   return { path: path.join(folder, 'q.sock'), ownFolder: folder };
-};
+}
 
 /** A socket that a killed runner has left behind is in the way, and nobody listens on it. */
-const listenAt = async (file: string): Promise<Server> => {
+async function listenAt(file: string): Promise<Server> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   rmSync(file, { force: true });
   const server = createServer();
@@ -138,7 +138,7 @@ const listenAt = async (file: string): Promise<Server> => {
   });
   chmodSync(file, 0o600);
   return server;
-};
+}
 
 const send = (socket: Socket, reply: ToolReply): Promise<boolean> =>
   new Promise((resolve) => {

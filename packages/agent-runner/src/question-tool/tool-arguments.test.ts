@@ -3,15 +3,15 @@ import { readToolArguments } from './tool-arguments.ts';
 
 const options = [{ label: 'A' }, { label: 'B' }];
 const one = { prompt: 'Which?', options };
-const read = (given: unknown) => {
+function read(given: unknown) {
   const reading = readToolArguments(given);
   if (!reading.ok) throw new Error(reading.problem);
   return reading.form;
-};
-const problem = (given: unknown) => {
+}
+function problem(given: unknown) {
   const reading = readToolArguments(given);
   return reading.ok ? undefined : reading.problem;
-};
+}
 
 describe('the tool’s arguments', () => {
   it('get ids where they have none, by their place', () => {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { readToolArguments } from './tool-arguments.ts';
 import { replyTo } from './tool-reply.ts';
 
-const questionsOf = (...ids: string[]) => {
+function questionsOf(...ids: string[]) {
   const options = [{ label: 'A' }, { label: 'B' }];
   const reading = readToolArguments({ questions: ids.map((id) => ({ id, prompt: 'Which?', options })) });
   if (!reading.ok) throw new Error(reading.problem);
   return reading.form.questions;
-};
+}
 
 it('says of each question what was chosen, typed, or nothing', () => {
   const answers = [

@@ -30,10 +30,10 @@ export function replyTo(questions: readonly Question[], verdict: QuestionVerdict
   }
 }
 
-const entryOf = ({ id, options }: Question, answers: readonly Answer[]): object => {
+function entryOf({ id, options }: Question, answers: readonly Answer[]): object {
   const answer = answers.find(({ question_id }) => question_id === id);
   const picked = options.find((option) => answer?.selected_options.includes(option.id));
   if (picked !== undefined) return { selected_option: picked.id, selected_label: picked.label };
   const custom_text = answer?.custom_text.trim() ?? '';
   return custom_text === '' ? { answered: false } : { custom_text };
-};
+}

@@ -49,12 +49,12 @@ export async function createWorktree(
 }
 
 /** Returns the commit that the worktree's changes are to be counted from. */
-const addWorktree = async (
+async function addWorktree(
   git: Git,
   { top, head }: Repository,
   made: string,
   branch: string,
-): Promise<string> => {
+): Promise<string> {
   // Where a worktree of this path was deleted by other means than git's, git still counts on it.
   await git(top, ['worktree', 'remove', '--force', '--force', '--', made], { accepts: [0, 128] });
   const tip = await commitAt(git, top, `refs/heads/${branch}`);
@@ -62,9 +62,9 @@ const addWorktree = async (
   await git(top, ['worktree', 'add', ...how], { timeoutMs: CHECKOUT_MS });
   if (tip === null) return head;
   return line((await git(top, ['merge-base', head, tip], { accepts: [0, 1] })).text) || tip;
-};
+}
 
-const describe = (made: string, branch: string | null, { prefix }: Repository): CreatedWorktree => {
+function describe(made: string, branch: string | null, { prefix }: Repository): CreatedWorktree {
   const inside = path.resolve(made, prefix);
   return { path: made, branch, cwd: existsSync(inside) ? inside : made };
-};
+}

@@ -82,9 +82,9 @@ export function gitOf(own: Readonly<Record<string, string | undefined>>, ceiling
   };
 }
 
-const wordsOf = (code: unknown, error: ExecFileException | null, said: string): string => {
+function wordsOf(code: unknown, error: ExecFileException | null, said: string): string {
   if (code === 'ENOENT') return 'git is not installed on this machine';
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'git had more to say than is read of it';
   if (error?.killed === true) return 'git took too long';
   return said.trim().slice(-WORDS) || `git ended with ${String(code)}`;
-};
+}

@@ -8,7 +8,7 @@ export function leadsInto(folder: string, place: string): boolean {
 }
 
 /** Of what is not there, the part that is. */
-const real = (place: string): string => {
+function real(place: string): string {
   const whole = path.resolve(place);
   try {
     return realpathSync.native(whole);
@@ -16,4 +16,4 @@ const real = (place: string): string => {
     const above = path.dirname(whole);
     return above === whole ? whole : path.join(real(above), path.basename(whole));
   }
-};
+}

@@ -59,6 +59,6 @@ export class WorktreePlace {
   }
 }
 
-const removeEmpty = (folder: string): void => {
+function removeEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
-};
+}

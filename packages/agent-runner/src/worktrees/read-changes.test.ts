@@ -8,11 +8,11 @@ import { Worktrees } from './worktrees.ts';
 
 const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
 
-const made = async (scratch: Scratch) => {
+async function made(scratch: Scratch) {
   const worktrees = new Worktrees(scratch.home, process.env);
   const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
   return { worktrees, worktree: (await worktrees.create(asked)).path };
-};
+}
 
 it('looks into no more untracked files than it tells of, and says that there are more', async () => {
   using scratch = Scratch.committed({ 'a.txt': 'one\n' });

@@ -85,11 +85,11 @@ const none: GitOutput = { text: '', isWhole: true };
 type Compared = { base: string; untracked: readonly string[]; wantsLines: boolean };
 
 /** Compares with an index of its own, which knows of untracked files too, so that the agent's is left alone. */
-const diffs = async (
+async function diffs(
   git: Git,
   worktree: string,
   { base, untracked, wantsLines }: Compared,
-): Promise<Record<'files' | 'counts' | 'diff', GitOutput>> => {
+): Promise<Record<'files' | 'counts' | 'diff', GitOutput>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kandev-index-'));
   try {
     const own = path.resolve(
@@ -111,27 +111,27 @@ const diffs = async (
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-};
+}
 
 /** Enters files in an index as empty ones, which costs no look at them; all that they have is a change then. */
-const addEmpty = async (
+async function addEmpty(
   git: Git,
   worktree: string,
   files: readonly string[],
   indexFile: string,
-): Promise<void> => {
+): Promise<void> {
   if (files.length === 0) return;
   const empty = line((await git(worktree, ['hash-object', '-t', 'blob', '--stdin'])).text);
   const input = files.map((file) => `100644 ${empty}\t${file}\0`).join('');
   await git(worktree, ['update-index', '-z', '--index-info'], { indexFile, input });
-};
+}
 
 /**
  * Copies an index with the time it was written at: by that git knows which files may have changed within the
  * same second, and looks into them.
  */
-const copyAged = async (from: string, to: string): Promise<void> => {
+async function copyAged(from: string, to: string): Promise<void> {
   const { atime, mtime } = await stat(from);
   await copyFile(from, to);
   await utimes(to, atime, mtime);
-};
+}

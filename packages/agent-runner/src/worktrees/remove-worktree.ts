@@ -44,10 +44,10 @@ const lostFiles = (git: Git, worktree: FoundWorktree): Promise<Files> =>
     : Promise.resolve({ files: readdirSync(worktree.path), isWhole: true });
 
 /** What is taken for the worktree where git cannot read it any more. */
-const firstFolder = (place: WorktreePlace, task: TaskId): FoundWorktree | undefined => {
+function firstFolder(place: WorktreePlace, task: TaskId): FoundWorktree | undefined {
   const [first] = place.folders(task);
   return first === undefined ? undefined : { path: first, base: null };
-};
+}
 
 /** Removes a task's worktree, whether or not git still knows it. */
 export async function discardWorktree(
@@ -65,14 +65,14 @@ export async function discardWorktree(
 }
 
 /** What a worktree has in its repository: a branch is ours to delete while it has no commit of its own. */
-const tracesOf = async (
+async function tracesOf(
   git: Git,
   worktree: FoundWorktree,
   task: TaskId,
-): Promise<{ repository: string; emptyBranch: string | null }> => {
+): Promise<{ repository: string; emptyBranch: string | null }> {
   const repository = await commonFolder(git, worktree.path);
   const branch = await branchOf(git, worktree.path);
   const isOurs = branch !== null && isBranchOf(branch, task);
   const isEmpty = isOurs && worktree.base === (await commitAt(git, worktree.path, 'HEAD'));
   return { repository, emptyBranch: isEmpty ? branch : null };
-};
+}

@@ -30,7 +30,7 @@ export async function uncommittedFiles(git: Git, worktree: FoundWorktree): Promi
 }
 
 /** What was committed on no branch, as in the middle of a rebase. */
-const strayFiles = async (git: Git, { path, base }: FoundWorktree): Promise<Files> => {
+async function strayFiles(git: Git, { path, base }: FoundWorktree): Promise<Files> {
   const kept = ['refs/heads', 'refs/remotes', 'refs/tags'];
   const contains = ['for-each-ref', '--count=1', '--contains', 'HEAD', '--', ...kept];
   if (base === null || (await branchOf(git, path)) !== null || (await git(path, contains)).text !== '')
@@ -38,4 +38,4 @@ const strayFiles = async (git: Git, { path, base }: FoundWorktree): Promise<File
   const changed = ['diff', '--name-only', '-z', '--no-renames', '--no-relative', base, 'HEAD', '--'];
   const { text, isWhole } = await git(path, changed, { partly: true });
   return { files: text.split('\0').slice(0, -1), isWhole };
-};
+}

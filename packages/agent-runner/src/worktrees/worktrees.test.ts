@@ -17,7 +17,7 @@ import { Worktrees } from './worktrees.ts';
 
 const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
 
-const stage = (scratch: Scratch) => {
+function stage(scratch: Scratch) {
   onTestFinished(() => scratch[Symbol.dispose]());
   const worktrees = new Worktrees(scratch.home, process.env);
   const create = (given: Partial<CreateWorktree> = {}) =>
@@ -31,7 +31,7 @@ const stage = (scratch: Scratch) => {
   const branches = () =>
     scratch.git(scratch.repository, 'branch', '--format=%(refname:short)').trim().split('\n');
   return { scratch, worktrees, create, branches };
-};
+}
 const committed = (files: Record<string, string> = { 'a.txt': 'one\n' }, name?: string) =>
   stage(Scratch.committed(files, name));
 const refused = (reason: string): unknown =>

@@ -20,13 +20,13 @@ type Call = {
   token?: string | null;
 };
 
-const parse = (text: string): unknown => {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
-};
+}
 
 /** A whole server on a free port, with a database of its own, called over real connections. */
 export class LiveServer implements AsyncDisposable {

@@ -15,13 +15,13 @@ import { keys } from '../query-keys.ts';
 import { applyEvent, type Change } from './apply-event.ts';
 import { LiveCache } from './live-cache.ts';
 
-const start = async (seq = 10) => {
+async function start(seq = 10) {
   const queries = new QueryClient();
   const cache = new LiveCache(queries);
   const board = await cache.fetchBoard(() => Promise.resolve(aBoard([aTask()], seq)));
   queries.setQueryData(keys.board, board);
   return { queries, cache };
-};
+}
 
 it('applies each event once, by its number', async () => {
   const { queries, cache } = await start();

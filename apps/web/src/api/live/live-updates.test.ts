@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const begin = () => {
+function begin() {
   const sockets: ScriptedSocket[] = [];
   const heard: LiveEvent[] = [];
   const begun: boolean[] = [];
@@ -44,7 +44,7 @@ const begin = () => {
     return socket;
   };
   return { updates, sockets, heard, begun, refused, latest, ended };
-};
+}
 
 it('says where it stands, and passes events on in order', async () => {
   const { updates, heard, latest } = begin();

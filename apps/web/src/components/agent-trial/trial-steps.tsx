@@ -26,7 +26,7 @@ export function TrialSteps({ steps }: { steps: readonly TrialStep[] }): ReactNod
 }
 
 /** "40ms", "1.2s". */
-const lengthWords = (milliseconds: number, locale: string): string => {
+function lengthWords(milliseconds: number, locale: string): string {
   const inSeconds = milliseconds >= 1000;
   return new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -34,4 +34,4 @@ const lengthWords = (milliseconds: number, locale: string): string => {
     unit: inSeconds ? 'second' : 'millisecond',
     maximumFractionDigits: inSeconds ? 1 : 0,
   }).format(inSeconds ? milliseconds / 1000 : milliseconds);
-};
+}

@@ -30,11 +30,11 @@ export function firstChoice(choices: readonly AgentChoice[]): AgentChoice | unde
   return choices.find(({ path, launch }) => path !== null && !isDemo(launch)) ?? choices[0];
 }
 
-const choiceOf = (
+function choiceOf(
   key: string,
   agent: Pick<AgentProfile, 'name' | 'agent_id' | 'command' | 'args'> & { path?: string | null },
   profile: AgentProfile | null,
-): AgentChoice => {
+): AgentChoice {
   const { name, agent_id, command, args } = profile ?? agent;
   return {
     key,
@@ -51,4 +51,4 @@ const choiceOf = (
       disable_question_tool: profile?.disable_question_tool ?? false,
     },
   };
-};
+}

@@ -19,12 +19,12 @@ const flag: FeatureFlag = {
   locked_by: null,
 };
 
-const shown = async (changes: Partial<FeatureFlag>): Promise<string> => {
+async function shown(changes: Partial<FeatureFlag>): Promise<string> {
   const api = await aTestApi();
   api.queries.setQueryData(keys.featureFlags, [{ ...flag, ...changes }]);
   renderWith(api, <QuestionsStep />);
   return screen.getByRole('region', { name: /Let agents ask/ }).textContent;
-};
+}
 
 const button = () => screen.queryByRole('button', { name: 'Let agents ask' });
 

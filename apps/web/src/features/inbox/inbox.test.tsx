@@ -48,11 +48,11 @@ function renderInbox(api: TestApi, given: Partial<Parameters<typeof Inbox>[0]>):
 }
 
 const items = () => screen.queryAllByTestId('inbox-item');
-const itemAt = (place: number): HTMLElement => {
+function itemAt(place: number): HTMLElement {
   const item = items()[place];
   if (item === undefined) throw new Error(`there is no item ${place}`);
   return item;
-};
+}
 const order = () => items().map((item) => item.getAttribute('data-pending-id'));
 
 it('opens the first and folds the others, each with its task, agent, kind, time and question', async () => {

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 /** `asked` are the questions that wait, by the number of their id. */
-const start = async (onScreen: TaskId | null = null, asked: number[] = [30, 31, 32]) => {
+async function start(onScreen: TaskId | null = null, asked: number[] = [30, 31, 32]) {
   const api = await aTestApi();
   api.queries.setQueryData(
     keys.clarifications({ status: 'pending' }),
@@ -52,7 +52,7 @@ const start = async (onScreen: TaskId | null = null, asked: number[] = [30, 31, 
   );
   const page = renderWith(api, host(onScreen));
   return { api, openTask, showAll, goTo: (task: TaskId | null) => page.rerender(host(task)) };
-};
+}
 const another = { occurrence_id: id(31), task_id: id(2), agent: 'Another', body: 'Another task' };
 const settle = (api: TestApi, number: number) =>
   api.cache.apply({ type: 'clarification.settled', payload: anAnswered({ pending_id: id(number) }) });

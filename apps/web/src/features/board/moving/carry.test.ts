@@ -20,11 +20,11 @@ const filled = (all: Task[]): FilledColumn[] => fillColumns({ columns, tasks: al
 const shownWith = (carry: Carry): FilledColumn[] =>
   filled(layPlaces(tasks, [{ id: carry.task.id, ...placeWhileCarried(carry) }], carry.task));
 
-const taken = (n: number, by: Carry['by'] = 'keys'): Carry => {
+function taken(n: number, by: Carry['by'] = 'keys'): Carry {
   const carry = pickUp(filled(tasks), taskId.parse(id(n)), by);
   if (carry === null) throw new Error('there is no such card');
   return carry;
-};
+}
 /** Takes a card through steps; the gap beside a card of a neighbour column is always the second. */
 const walk = (carry: Carry, steps: Step[]): Carry =>
   steps.reduce((at, step) => {

@@ -15,11 +15,11 @@ import { layPlaces } from './lay-places.ts';
 const columns = [1, 2, 3, 4].map((n) =>
   column.parse({ id: id(n), title: `Column ${n}`, position: n, role: null }),
 );
-const taken = (n: number, by: ColumnCarry['by'] = 'keys'): ColumnCarry => {
+function taken(n: number, by: ColumnCarry['by'] = 'keys'): ColumnCarry {
   const carry = pickUpColumn(columns, columnId.parse(id(n)), by);
   if (carry === null) throw new Error('there is no such column');
   return carry;
-};
+}
 const shownWith = (carry: ColumnCarry, known = columns): Column[] =>
   layPlaces(known, [{ id: carry.column.id, position: positionWhileCarried(carry) }], carry.column).toSorted(
     (a, b) => a.position - b.position,

@@ -24,22 +24,22 @@ const commands = [
   { name: 'review-branch', description: '', hint: null },
 ];
 
-const draw = async (given: Parameters<typeof aSession>[0] = {}) => {
+async function draw(given: Parameters<typeof aSession>[0] = {}) {
   const session = aSession({ commands, open_turn_id: null, state: 'WAITING_FOR_INPUT', ...given });
   renderWith(
     await aTestApi(),
     <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />,
   );
   return userEvent.setup();
-};
+}
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const offered = () => screen.queryAllByRole('option').map(({ id }) => id);
 /** The option that a screen reader is told of, by its name alone. */
-const active = () => {
+function active() {
   const option = document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
   expect(option?.getAttribute('aria-selected')).toBe('true');
   return /^\/\S+/.exec(option?.textContent ?? '')?.[0];
-};
+}
 
 it('a slash lists the agent’s commands; arrows choose and Enter writes one out, which a second Enter sends', async () => {
   const user = await draw();

@@ -24,14 +24,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const draw = async (given: Parameters<typeof aSession>[0] = {}) => {
+async function draw(given: Parameters<typeof aSession>[0] = {}) {
   const session = aSession(given);
   renderWith(
     await aTestApi(),
     <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />,
   );
   return userEvent.setup();
-};
+}
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Claude Code' });
 
 it('Enter sends what was written, to the letter, and Shift+Enter breaks the line', async () => {

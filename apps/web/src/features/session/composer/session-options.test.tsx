@@ -17,14 +17,14 @@ const options = [option('effort', 'thought_level'), option('which', 'model'), op
 
 afterEach(() => vi.unstubAllGlobals());
 
-const draw = async (given: Parameters<typeof aSession>[0] = {}) => {
+async function draw(given: Parameters<typeof aSession>[0] = {}) {
   const session = aSession({ options, state: 'WAITING_FOR_INPUT', ...given });
   renderWith(
     await aTestApi(),
     <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />,
   );
   return userEvent.setup();
-};
+}
 const selects = () => screen.getAllByRole<HTMLSelectElement>('combobox');
 
 it('shows mode and model by their usual names, and the others when asked to', async () => {

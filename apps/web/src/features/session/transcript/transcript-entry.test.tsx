@@ -8,17 +8,17 @@ import { transcriptRows } from './transcript-rows.ts';
 
 const session = aSession().id;
 
-const draw = async (
+async function draw(
   message: ReturnType<typeof aMessage>,
   records: { asked?: unknown[]; wanted?: unknown[] } = {},
-) => {
+) {
   const api = await aTestApi();
   api.queries.setQueryData(keys.me, { operator_id: 'operator' });
   api.queries.setQueryData(keys.clarifications({ session_id: session }), records.asked ?? []);
   api.queries.setQueryData(keys.permissions({ session_id: session }), records.wanted ?? []);
   const page = renderWith(api, <TranscriptEntry message={message} agent="Claude Code" startsSpeech />);
   return { api, page };
-};
+}
 
 const asked = aMessage(3, {
   type: 'clarification_request',

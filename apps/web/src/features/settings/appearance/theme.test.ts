@@ -8,11 +8,11 @@ const beforePaint = readFileSync(path.join(import.meta.dirname, '../../../../pub
 const { dataset } = document.documentElement;
 
 /** What a page that is loaded now shows before anything of the app runs. */
-const loaded = (storage: unknown = localStorage): string | undefined => {
+function loaded(storage: unknown = localStorage): string | undefined {
   delete dataset['theme'];
   runInNewContext(beforePaint, { localStorage: storage, document, addEventListener });
   return dataset['theme'];
-};
+}
 
 afterEach(() => setTheme('system'));
 
