@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionId } from './ids.ts';
 
-/** What an agent does on a prompt that begins with a slash and this name. `hint` says what may follow it. */
+/** A slash command of an agent: a prompt that begins with `/name` runs it. `hint` describes its arguments. */
 export const agentCommand = z.object({
   name: z.string(),
   description: z.string(),
@@ -13,13 +13,13 @@ const optionChoice = z.object({
   value: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  /** The heading that it stands under. */
+  /** The heading above this choice in the list. */
   group: z.string().nullable(),
 });
 
 /**
- * Something of a session that can be set to one of several values. `category` is ACP's (`mode`, `model`,
- * `thought_level` or another) and decides only where it is shown.
+ * A setting of a session that takes one of several values. `category` is ACP's (`mode`, `model`,
+ * `thought_level` or another) and decides only where the setting is shown.
  */
 export const sessionOption = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export type SessionOption = z.infer<typeof sessionOption>;
 export const optionSetting = z.object({ option_id: z.string(), value: z.string() });
 export type OptionSetting = z.infer<typeof optionSetting>;
 
-/** How many tokens are in the agent's context, of how many that fit, and what the session has cost so far. */
+/** Tokens used of the agent's context window (`size`), and the cost of the session so far. */
 export const sessionUsage = z.object({
   used: z.number(),
   size: z.number(),
@@ -43,7 +43,7 @@ export const sessionUsage = z.object({
 });
 export type SessionUsage = z.infer<typeof sessionUsage>;
 
-/** What a session's agent offers, and what it has used, as it was last heard of. */
+/** The commands, settings and usage that a session's agent has last announced. */
 export const agentFeatures = z.object({
   commands: z.array(agentCommand).default([]),
   options: z.array(sessionOption).default([]),
@@ -51,7 +51,7 @@ export const agentFeatures = z.object({
 });
 export type AgentFeatures = z.infer<typeof agentFeatures>;
 
-/** Those of a session's offers that have changed, each whole. */
+/** The features of a session that have changed; each is replaced as a whole. */
 export const featuresChange = z.object({
   session_id: sessionId,
   commands: z.array(agentCommand).exactOptional(),
@@ -60,9 +60,9 @@ export const featuresChange = z.object({
 });
 export type FeaturesChange = z.infer<typeof featuresChange>;
 
-/** One option of a session is to be set. The agent may refuse. */
+/** Sets one option of a session. The agent may refuse. */
 export const setSessionOption = optionSetting.extend({ session_id: sessionId });
 export type SetSessionOption = z.infer<typeof setSessionOption>;
 
-/** In the details of a problem `AGENT_REFUSED`: why, as the agent says it. */
+/** Details of a problem `AGENT_REFUSED`: the agent's reason in its own words. */
 export const agentRefusal = z.object({ words: z.string() });

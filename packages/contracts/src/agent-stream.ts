@@ -26,7 +26,7 @@ import {
   readWorktree,
 } from './worktree.ts';
 
-/** Changes when a runner and a server of different versions could misread each other. */
+/** Raised when a runner and a server of different versions could misread each other. */
 export const AGENT_STREAM_PROTOCOL = 1;
 
 /** A frame larger than this ends the connection that it comes over. */
@@ -41,7 +41,7 @@ const heldCommon = {
   created_at: instant,
 };
 
-/** A held question, from an elicitation or from the question tool, whole: enough to make its record anew. */
+/** A held question, from an elicitation or the question tool. Complete, so that its record can be recreated. */
 export const heldQuestion = z.object({
   ...heldCommon,
   kind: z.literal('question'),
@@ -76,16 +76,16 @@ export const startSession = z.object({
   default_mode: z.string().nullable(),
   permission_policy: permissionPolicy.default('ask'),
   disable_question_tool: z.boolean().default(false),
-  /** Resolved once, in the server; the runner has no switch of its own. */
+  /** Resolved once, by the server; the runner has no flag of its own. */
   elicitation: z.boolean(),
-  /** The agent's own conversation, to be taken up again where it can be; absent for a new one. */
+  /** The agent's own conversation to resume where the agent can; absent for a new conversation. */
   acp_session_id: z.string().optional(),
-  /** What an operator set in this session before, to be set again. A mode among them goes before `default_mode`. */
+  /** Options that an operator has set in this session, to be restored. A mode among them overrides `default_mode`. */
   options: z.array(optionSetting).optional(),
 });
 export type StartSession = z.infer<typeof startSession>;
 
-/** How a session was started, but for what can be secret. */
+/** How a session was started, without anything that can be secret. */
 export const sessionLaunch = startSession.omit({
   session_id: true,
   env: true,
@@ -95,13 +95,13 @@ export const sessionLaunch = startSession.omit({
 });
 export type SessionLaunch = z.infer<typeof sessionLaunch>;
 
-/** A session as its runner sees it. `turn_ids` are the newest that it was given, the open one included. */
+/** A session as its runner sees it. `turn_ids` are the newest turns that the runner was given, the open turn included. */
 export const runnerSession = z.object({
   session_id: sessionId,
   acp_session_id: z.string().nullable(),
   open_turn_id: turnId.nullable(),
   turn_ids: z.array(turnId),
-  /** For a server that was restored from an older database, and knows of no such session. */
+  /** Lets a server that was restored from an older database recreate a session that it does not know. */
   launch: sessionLaunch.optional(),
 });
 export type RunnerSession = z.infer<typeof runnerSession>;
@@ -109,7 +109,7 @@ export type RunnerSession = z.infer<typeof runnerSession>;
 export const deadlines = z.object({
   answer_timeout_ms: z.number().int(),
   idle_timeout_ms: z.number().int(),
-  /** Set when the configured answer deadline was not below the idle timeout and had to be shortened. */
+  /** True when the configured answer deadline was not below the idle timeout and had to be shortened. */
   shortened: z.boolean(),
 });
 export type Deadlines = z.infer<typeof deadlines>;
@@ -129,7 +129,7 @@ export const helloPayload = z.object({
 });
 export type HelloPayload = z.infer<typeof helloPayload>;
 
-/** `ack` is the newest event of this instance that the server has stored; the runner sends what is later. */
+/** `ack` is the newest event of this instance that the server has stored; the runner sends every later event. */
 export const helloResponse = z.object({ ack: z.number().int() });
 
 export const promptSession = z.object({ session_id: sessionId, turn_id: turnId, text: z.string() });
@@ -154,7 +154,7 @@ export const respondToPermission = z.object({
 });
 export type RespondToPermission = z.infer<typeof respondToPermission>;
 
-/** What the server may ask of a runner. Starts repeat safely by session id, prompts by turn id. */
+/** The requests that a server sends to a runner. Starts are idempotent by session id, prompts by turn id. */
 export const runnerActions = {
   'agent.sessions.start': startSession,
   'agent.sessions.prompt': promptSession,
@@ -173,7 +173,7 @@ export const runnerActions = {
 export type RunnerAction = keyof typeof runnerActions;
 export type RunnerActionPayload<A extends RunnerAction> = z.infer<(typeof runnerActions)[A]>;
 
-/** What a runner answers to the actions that ask for something; the others are answered once they are done. */
+/** Results of the actions that return one; every other action is acknowledged once it is done. */
 export const runnerResults = {
   'agent.agents.find': findAgentsResult,
   'agent.agents.try': agentTrial,
@@ -184,7 +184,7 @@ export type RunnerResult<A extends RunnerAction> = A extends keyof typeof runner
   ? z.infer<(typeof runnerResults)[A]>
   : undefined;
 
-/** One piece of the transcript. `append` adds `content` to what the message has; `replace` sets it whole. */
+/** A piece of the transcript. `append` adds `content` to the message; `replace` replaces the message's content. */
 export const agentMessage = z.object({
   session_id: sessionId,
   turn_id: turnId.nullable(),
@@ -214,7 +214,7 @@ export const turnCompleted = z.object({
 });
 export type TurnCompleted = z.infer<typeof turnCompleted>;
 
-/** How a session's agent ended: as it was told to (`stopped`, `idle`), or by itself with a failure. */
+/** How a session's agent ended: on request (`stopped`, `idle`), with its runner, or by itself with a failure. */
 export const agentExited = z.object({
   session_id: sessionId,
   reason: z.enum(['stopped', 'idle', 'failed', 'runner_shutdown']),
@@ -270,7 +270,7 @@ export const streamAck = z.object({ ack: z.number().int() });
 export type StreamRequest = z.infer<typeof streamRequest>;
 export type StreamResponse = z.infer<typeof streamResponse>;
 
-/** Every frame that a runner may send, and every one that a server may. */
+/** Every frame that a runner sends, and every frame that a server sends. */
 export const runnerFrame = z.union([runnerEvent, streamRequest, streamResponse]);
 export type RunnerFrame = z.infer<typeof runnerFrame>;
 export const serverFrame = z.union([streamAck, streamRequest, streamResponse]);

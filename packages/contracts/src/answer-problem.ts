@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything that can be wrong with a submission. `unanswered` and `option_and_text` are the question tool's. */
+/** Everything that can be wrong with a submission. `unanswered` and `option_and_text` apply to the question tool only. */
 export const answerProblemCode = z.enum([
   'rejected_with_answers',
   'unknown_question',
@@ -22,7 +22,7 @@ export const answerProblemCode = z.enum([
   'option_and_text',
 ]);
 
-/** One thing wrong with one question, or with the submission as a whole. `limit` is the bound that was missed. */
+/** One thing wrong with a question, or with the submission as a whole (`question_id` null). `limit` is the violated bound. */
 export const answerProblem = z.object({
   question_id: z.string().nullable(),
   code: answerProblemCode,

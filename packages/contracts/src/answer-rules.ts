@@ -7,8 +7,8 @@ import { textProblem, type PatternCheck } from './typed-text.ts';
 type Problem = Omit<AnswerProblem, 'question_id'>;
 
 /**
- * Says everything that is wrong with a submission; an empty list means that it can be sent. The one rule for
- * all: screens hint with it, and server and runner decide by it as `validateAnswers`.
+ * Lists everything that is wrong with a submission; an empty list means that it can be sent. Screens hint
+ * with it; server and runner decide by it as `validateAnswers`.
  *
  * An elicitation may be answered in part or not at all unless a question is required. The question tool
  * wants every question answered, by one option or by text and not by both.
@@ -39,7 +39,7 @@ export function answerProblems(
   return problems;
 }
 
-/** Ids of the questions that have an answer. Text beside a choice answers it too where it can stand alone. */
+/** Ids of the answered questions. Text in an attached box also answers its neighbour where it `stands_alone`. */
 function answeredIds(questions: readonly Question[], given: ReadonlyMap<string, Answer>): Set<string> {
   const ids = new Set<string>();
   for (const question of questions) {

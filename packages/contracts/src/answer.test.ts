@@ -9,12 +9,12 @@ const given = (selected_options: string[], custom_text = ''): Answer => ({
 });
 
 describe('isAnswered', () => {
-  it('AC-12j: whitespace alone is no answer', () => {
+  it('whitespace alone is no answer [AC-12j]', () => {
     expect(isAnswered(typed('q'), given([], ' \n\t\u00a0'))).toBe(false);
     expect(answerText(given([], '  eu '))).toBe('eu');
   });
 
-  it('AC-12h: a question without an entry is unanswered', () => {
+  it('a question without an entry is unanswered [AC-12h]', () => {
     expect(isAnswered(typed('q'), undefined)).toBe(false);
   });
 
@@ -30,7 +30,7 @@ describe('isAnswered', () => {
 });
 
 describe('defaultAnswer', () => {
-  it('R21: a default becomes picks where there are options, else text', () => {
+  it('a default becomes picks where there are options, else text [R21]', () => {
     expect(defaultAnswer(pick('q', ['a', 'b'], { default: 'b' }))).toEqual(given(['b']));
     expect(defaultAnswer(pick('q', ['a', 'b'], { multi_select: true, default: ['a', 'b'] }))).toEqual(
       given(['a', 'b']),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Question } from './question.ts';
 
 /**
- * An operator's answer to one question. `selected_options` holds option ids; `custom_text` what was typed,
- * untrimmed. Either may be empty, and where both are given the question says which counts.
+ * An operator's answer to one question. `selected_options` holds option ids, `custom_text` the typed text,
+ * untrimmed. Either may be empty; where both are given, the question's companion says which counts.
  */
 export const answer = z.strictObject({
   question_id: z.string(),
@@ -12,14 +12,12 @@ export const answer = z.strictObject({
 });
 export type Answer = z.infer<typeof answer>;
 
-/** The text that counts. Agents trim what they are given, so whitespace alone is no text. */
+/** The typed text, trimmed. Agents trim their input, so whitespace alone counts as no text. */
 export function answerText(answer: Answer): string {
   return answer.custom_text.trim();
 }
 
-/**
- * Whether an answer says anything. Text counts only where something can be typed: elsewhere it is never sent.
- */
+/** Whether a question is answered. Text counts only where the question has an `input`: elsewhere it is never sent. */
 export function isAnswered(question: Question, answer: Answer | undefined): boolean {
   if (answer === undefined) return false;
   return answer.selected_options.length > 0 || (question.input !== undefined && answerText(answer) !== '');
@@ -30,7 +28,7 @@ export function replacesPicks(question: Question, answer: Answer): boolean {
   return question.companion?.effect === 'replaces' && answerText(answer) !== '';
 }
 
-/** The answer that a screen starts from: the form's default, else nothing. Never added by server or runner. */
+/** The answer that a screen starts from: the form's default, else an empty answer. Server and runner never add it. */
 export function defaultAnswer(question: Question): Answer {
   const given = question.default ?? [];
   const values = typeof given === 'string' ? [given] : given;

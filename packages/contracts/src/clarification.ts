@@ -7,7 +7,7 @@ import { cause, outcome } from './settlement.ts';
 export const clarificationStatus = z.enum(['pending', 'answered', 'rejected', 'expired', 'cancelled']);
 export type ClarificationStatus = z.infer<typeof clarificationStatus>;
 
-/** An answer that came after the agent was gone: kept for people, never delivered. */
+/** An answer submitted after the agent was gone: recorded for people, never delivered. */
 export const lateAnswer = z.object({
   submission_id: submissionId,
   operator_id: operatorId,
@@ -40,14 +40,14 @@ export const clarification = z.object({
   answered_by: operatorId.nullable(),
   delivered: z.boolean().nullable(),
   agent_disconnected: z.boolean(),
-  /** Whether the session has gone on in a later turn, so that a late answer of the question tool starts none. */
+  /** Whether a later turn has begun, so that a late answer to the question tool starts no new turn. */
   superseded: z.boolean(),
   late_answers: z.array(lateAnswer),
   ignored_properties: z.array(z.string()),
 });
 export type Clarification = z.infer<typeof clarification>;
 
-/** How a held question ended, as a loser of the race to answer it is told. */
+/** How a clarification ended, as told to a submission that came too late. */
 export const resolution = clarification.pick({
   status: true,
   answers: true,

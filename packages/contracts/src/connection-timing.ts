@@ -1,8 +1,8 @@
-/** How often each end of a WebSocket says that it is there. */
+/** How often each end of a WebSocket sends a heartbeat. */
 export const HEARTBEAT_INTERVAL_MS = 15_000;
-/** After so long without a frame the other end counts as gone: two heartbeats may be late. */
+/** After this long without a frame a peer counts as gone: two heartbeats may be lost. */
 export const SILENCE_LIMIT_MS = 35_000;
-/** How long a peer that connected may take to say who it is. */
+/** How long a connected peer may take to send its first frame. */
 export const FIRST_FRAME_TIMEOUT_MS = 10_000;
 /** How long a request over the agent stream waits for its response. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
@@ -11,8 +11,8 @@ export const RESPONSE_TIMEOUT_MS = 10_000;
 export type RetryLimits = { firstMs: number; maxMs: number };
 
 /**
- * How long to wait before the next attempt after so many failures in a row (1 or more), in milliseconds. It is
- * spread over its upper half, so that many clients do not come back at one moment.
+ * The wait before the next attempt after `failures` failures in a row (1 or more), in milliseconds. It is spread
+ * over the upper half of the doubling wait, so that many clients do not reconnect at the same moment.
  */
 export function retryDelay(
   failures: number,

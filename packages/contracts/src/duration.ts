@@ -1,8 +1,8 @@
 const unitMilliseconds: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /**
- * Reads a length of time in Go's syntax (`55m`, `1h30m`, `90s`, `500ms`, `1.5h`; a bare `0` too).
- * Returns whole milliseconds, or null where the text is no such length.
+ * Parses a duration in Go's syntax (`55m`, `1h30m`, `90s`, `500ms`, `1.5h`; a bare `0` too).
+ * Returns whole milliseconds, or null for any other text.
  */
 export function parseDuration(text: string): number | null {
   if (text === '0') return 0;

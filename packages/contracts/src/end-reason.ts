@@ -1,7 +1,7 @@
 import type { Clarification } from './clarification.ts';
 import type { Permission } from './permission.ts';
 
-/** How a clarification or a permission request came to its end, as people tell such ends apart. */
+/** Why a clarification or a permission ended, in the distinctions that people make. */
 export type EndReason =
   | 'answered'
   | 'allowed_by_policy'
@@ -14,7 +14,7 @@ export type EndReason =
   | 'agent_gone'
   | 'closed';
 
-/** Names the end of a settled record. `closed` is one whose cause is not known yet. */
+/** Why a settled record ended; `closed` where its cause is not known yet. */
 export function endReasonOf({
   status,
   cause,

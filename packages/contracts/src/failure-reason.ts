@@ -4,12 +4,12 @@ const reason = <R extends string, P extends z.ZodRawShape>(name: R, params: P) =
   z.object({ reason: z.literal(name), ...params });
 
 const agent = z.string();
-/** What the agent itself said, or the system, as it stands. */
+/** The words of the agent or of the operating system, verbatim. */
 const words = z.string();
-/** The first line that is no ACP, in quotation marks. */
+/** The first printed line that is not ACP, in quotation marks. */
 const printed = z.string();
 
-/** What the line of a failure says, as what happened and whom it names, for a page to say in its own language. */
+/** The cause of a failure with its parameters, so that a page can say it in its own language. */
 export const failureReason = z.discriminatedUnion('reason', [
   reason('no_program', { command: z.string() }),
   reason('no_folder', { folder: z.string() }),
@@ -27,7 +27,7 @@ export const failureReason = z.discriminatedUnion('reason', [
   reason('no_acp', { agent, words }),
   /** `method` is null for the settings of a session. */
   reason('no_answer', { agent, method: z.string().nullable() }),
-  /** `ways` are the ways to log in that it names, null where it names none. */
+  /** `ways` are the login methods that the agent names, null where it names none. */
   reason('not_logged_in', { agent, ways: z.string().nullable() }),
   reason('refused', { agent, words }),
   reason('mode_refused', { agent, mode: z.string(), words, modes: z.string().nullable() }),
@@ -39,5 +39,5 @@ export const failureReason = z.discriminatedUnion('reason', [
 ]);
 export type FailureReason = z.infer<typeof failureReason>;
 
-/** Beside a line in English; absent where it is not known, as in what older releases sent and stored. */
+/** Accompanies an English text; absent where the cause is unknown, as in records of older releases. */
 export const optionalFailureReason = failureReason.optional().catch(undefined);

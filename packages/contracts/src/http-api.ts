@@ -32,7 +32,7 @@ export const createTask = z
     description: z.string().max(100_000).optional(),
     column_id: columnId.optional(),
     cwd: folder.optional(),
-    /** A git worktree of `cwd`, which is a repository then or a folder in one. */
+    /** Wants a git worktree of `cwd`, which then must be in a repository. */
     worktree: z.literal(true).optional(),
   })
   .refine(({ worktree, cwd }) => worktree === undefined || cwd !== undefined, {
@@ -47,13 +47,13 @@ export const updateTask = z.strictObject({
   column_id: columnId.optional(),
   position: z.number().optional(),
   archived: z.boolean().optional(),
-  /** Until there is a worktree, the folder of later sessions and the wish for one can change. */
+  /** `cwd` and `worktree` can change until the worktree exists. */
   cwd: folder.optional(),
   worktree: z.boolean().optional(),
 });
 export type UpdateTask = z.infer<typeof updateTask>;
 
-/** Null places a column before all others; without a place it comes after them. */
+/** A null `after_column_id` puts the column first; an absent one puts it last. */
 export const createColumn = z.strictObject({
   title,
   after_column_id: columnId.nullable().optional(),
@@ -61,7 +61,7 @@ export const createColumn = z.strictObject({
 export type CreateColumn = z.infer<typeof createColumn>;
 export const updateColumn = z.strictObject({ title: title.optional(), position: z.number().optional() });
 export type UpdateColumn = z.infer<typeof updateColumn>;
-/** Where the tasks of a deleted column go, needed where it has any. */
+/** The column that takes the deleted column's tasks; required where it has any. */
 export const deleteColumnQuery = z.object({ move_to: columnId.optional() });
 
 export const createSession = z.strictObject({
@@ -84,7 +84,7 @@ export const setOptionBody = z.strictObject({
 
 /** Who is signed in. */
 export const me = z.object({ operator_id: operatorId });
-/** What a health probe is told; one that fails gets a problem instead. */
+/** The body of a successful health probe; a failed probe gets a problem. */
 export const health = z.object({ status: z.literal('ok') });
 
 export const pageQuery = z.object({
@@ -94,22 +94,22 @@ export const pageQuery = z.object({
 export const tasksQuery = pageQuery.extend({ archived: z.stringbool().default(false) });
 export type TasksQuery = z.infer<typeof tasksQuery>;
 export const tasksPage = listOf(task);
-/** Without `diff` the files are named and counted, and their lines left out. */
+/** Without `diff` the changes list files and counts but no lines. */
 export const worktreeQuery = z.object({ diff: z.stringbool().default(true) });
 /**
- * What becomes of the worktree of a deleted task: it stays where it is unless something else is said.
- * `remove_unchanged` deletes nothing where anything would be lost, `remove` loses it; what git ignores goes with both.
+ * What happens to the worktree of a deleted task. `remove_unchanged` refuses to delete the task where work would
+ * be lost, `remove` loses that work; both delete files that git ignores.
  */
 export const deleteTaskQuery = z.object({
   worktree: z.enum(['keep', 'remove_unchanged', 'remove']).default('keep'),
 });
 export type DeleteTaskQuery = z.infer<typeof deleteTaskQuery>;
-/** `force` removes a worktree with all that it has not committed. */
+/** `force` removes a worktree together with its uncommitted changes. */
 export const deleteWorktreeQuery = z.object({ force: z.stringbool().default(false) });
 
 /**
- * A stretch of a transcript, in order: from behind `after` on, or, with `before`, the last of those between
- * the two. `before=end` is the way to the newest ones.
+ * A page of a transcript, in order: the messages that follow `after`, or, with `before`, the last ones between
+ * the two. `before=end` gives the newest messages.
  */
 export const messagesQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
@@ -137,7 +137,7 @@ export const permissionsQuery = pageQuery.extend({
 export type PermissionsQuery = z.infer<typeof permissionsQuery>;
 export const permissionsPage = listOf(permission);
 
-/** `answers` may be empty, and is needed unless `rejected`: a call that says nothing must not pass for an answer. */
+/** `answers` may be empty but is required unless `rejected`: an empty body must not count as an answer. */
 export const respondBody = z.strictObject({
   answers: z.array(answer).exactOptional(),
   rejected: z.boolean().default(false),
@@ -162,7 +162,7 @@ export const respondToPermissionResponse = z.object({
 });
 
 const agentId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
-/** All of a profile's arguments together, and all of its variables: they go with every start of its agent. */
+/** Bounds all arguments of a profile together, and all its variables: every start of its agent carries them. */
 const MAX_LAUNCH_CHARACTERS = 100_000;
 const isWithinLaunchLimit = (texts: readonly string[]): boolean =>
   texts.reduce((sum, text) => sum + text.length, 0) <= MAX_LAUNCH_CHARACTERS;
@@ -181,7 +181,7 @@ export const agentProfile = z.object({
   env: z.record(z.string(), z.string()),
   default_mode: z.string().nullable(),
   permission_policy: permissionPolicy,
-  /** Whether the agent's sessions go without `ask_user_question_kandev`. */
+  /** Whether the agent's sessions are started without `ask_user_question_kandev`. */
   disable_question_tool: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -213,18 +213,18 @@ export const updateAgentProfile = z.strictObject({
 export type UpdateAgentProfile = z.infer<typeof updateAgentProfile>;
 
 export const runnerQuery = z.object({ runner_id: runnerId.optional() });
-/** `profile_id` is the profile that starts this agent already. */
+/** `profile_id` is the existing profile that starts this agent. */
 export const knownAgent = foundAgent.extend({ profile_id: agentProfileId.nullable() });
 export type KnownAgent = z.infer<typeof knownAgent>;
 export const agentsPage = listOf(knownAgent);
 
-/** An agent profile that need not be stored, to be tried on a runner: the named one, else any. */
+/** A profile to try, stored or not, on the named runner, else on any. */
 export const tryAgentProfile = createAgentProfile
   .pick({ agent_id: true, command: true, args: true, env: true, default_mode: true })
   .extend({ name: title.optional(), runner_id: runnerId.optional() });
 export type TryAgentProfile = z.infer<typeof tryAgentProfile>;
 
-/** A runtime switch as Settings shows it. `value` runs now, `next_value` after a restart. */
+/** A runtime flag as Settings shows it. `value` is in effect now, `next_value` after a restart. */
 export const featureFlag = z.object({
   key: z.string(),
   variable: z.string(),

@@ -9,7 +9,7 @@ export type TaskId = z.infer<typeof taskId>;
 export const columnId = z.uuid().brand<'ColumnId'>();
 export type ColumnId = z.infer<typeof columnId>;
 
-/** Ours. The agent's own name for the same conversation is `acp_session_id`, a plain string. */
+/** Our id of a session. The agent's own id of the same conversation is `acp_session_id`, a plain string. */
 export const sessionId = z.uuid().brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
 
@@ -28,7 +28,7 @@ export type SubmissionId = z.infer<typeof submissionId>;
 export const agentProfileId = z.uuid().brand<'AgentProfileId'>();
 export type AgentProfileId = z.infer<typeof agentProfileId>;
 
-/** A runner keeps its id over restarts; each process of it is an instance. */
+/** A runner keeps its id across restarts; each of its processes is an instance. */
 export const runnerId = z.uuid().brand<'RunnerId'>();
 export type RunnerId = z.infer<typeof runnerId>;
 

@@ -9,8 +9,8 @@ export const notificationEvent = z.enum(['session.clarification_requested', 'ses
 export type NotificationEvent = z.infer<typeof notificationEvent>;
 
 /**
- * A notice for people. `occurrence_id` names what happened, so that it is shown once however often it arrives.
- * `title` is in English; a page says in its own language what `event` the `agent` gives notice of.
+ * A notice for people. `occurrence_id` identifies the occurrence, so that a repeated notice is shown once.
+ * `title` is in English; a page words the `event` of the `agent` in its own language.
  */
 export const notification = z.object({
   event: notificationEvent,
@@ -34,7 +34,7 @@ const liveEventOf = <T extends string, P extends z.ZodType>(type: T, payload: P)
 
 const runnerRef = z.object({ id: runnerId, name: z.string() });
 
-/** One change of what is known, whole: the payload is the entity as it was after the change. */
+/** A change of one entity; the payload is the whole entity after the change. */
 export const liveEvent = z.discriminatedUnion('type', [
   liveEventOf('task.created', task),
   liveEventOf('task.updated', task),
@@ -62,11 +62,11 @@ export type UnnumberedLiveEvent = LiveEvent extends infer E
     : never
   : never;
 
-/** What a browser sends first: the newest event it has applied. */
+/** The first frame of a browser: the number of the newest event that it has applied. */
 export const liveSubscription = z.object({ after: z.number().int().nonnegative() });
-/** The log no longer reaches back to `after`: read the board afresh. */
+/** Tells the browser to read the board afresh: the log no longer reaches back to `after`. */
 export const liveReset = z.object({ reset: z.literal(true) });
-/** Sent each 15 s so that a silent connection can be told from a quiet one. */
+/** Lets a browser tell a dead connection from a quiet one. */
 export const liveHeartbeat = z.object({ heartbeat: z.literal(true) });
 export const liveFrame = z.union([liveEvent, liveReset, liveHeartbeat]);
 export type LiveFrame = z.infer<typeof liveFrame>;

@@ -1,6 +1,6 @@
 /**
- * Whether a path names a folder or something below it, as it is written: on which machine it is, and what links
- * lead there, is not asked. A path that is not absolute is in no folder.
+ * Whether a path is a folder or lies below it, by comparing the texts alone: symbolic links are not resolved.
+ * A relative path lies in no folder.
  */
 export function isPathWithin(folder: string, path: string): boolean {
   const [outer, inner] = [partsOf(folder), partsOf(path)];

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-/** Matching takes time in proportion to the text and to the compiled pattern, so both are bounded. */
+/** Matching takes time proportional to the text and to the compiled pattern, so both sizes are bounded. */
 const MAX_PATTERN_LENGTH = 4000;
 const MAX_PROGRAM_SIZE = 2048;
 
@@ -15,14 +15,14 @@ function compile(pattern: string): RE2JS | null {
 }
 
 /**
- * Whether an agent's pattern can be enforced. The linear-time engine knows neither lookaround nor
- * back-references, and what would still take it seconds is left out too.
+ * Whether an agent's pattern can be enforced. The linear-time engine supports neither lookaround nor
+ * back-references, and patterns that would take it seconds are not enforced either.
  */
 export function isEnforceablePattern(pattern: string): boolean {
   return compile(pattern) !== null;
 }
 
-/** Whether text matches anywhere, as JSON Schema has it, in time linear in the text. True if not enforceable. */
+/** Whether the pattern matches anywhere in the text, as in JSON Schema. True where it cannot be enforced. */
 export function matchesPattern(pattern: string, text: string): boolean {
   return compile(pattern)?.test(text) ?? true;
 }

@@ -10,8 +10,8 @@ export const permissionOption = z.object({
 export type PermissionOption = z.infer<typeof permissionOption>;
 
 /**
- * What an agent profile lets its agent do unasked: nothing, what the agent itself calls reading or searching,
- * or everything. What a policy allows is recorded like any other answer.
+ * What an agent profile allows without asking: nothing, the tool kinds `read` and `search`, or everything.
+ * A permission that a policy grants is recorded like any other.
  */
 export const permissionPolicy = z.enum(['ask', 'allow_reads', 'allow_all']);
 export type PermissionPolicy = z.infer<typeof permissionPolicy>;
@@ -42,7 +42,7 @@ export const permission = z.object({
 });
 export type Permission = z.infer<typeof permission>;
 
-/** What the agent is told by the choice of one of its options; null stands for cancelling its request. */
+/** The outcome of choosing an option; null stands for cancelling the request. */
 export function permissionOutcome(chosen: PermissionOption | null): Outcome {
   if (chosen === null) return 'cancelled';
   return chosen.kind === 'reject_once' || chosen.kind === 'reject_always' ? 'declined' : 'accepted';

@@ -1,10 +1,10 @@
-/** Below this distance the next halving could leave no number between two neighbours. */
+/** Below this gap the next halving could leave no number between two neighbours. */
 const MIN_POSITION_GAP = 1e-6;
 
 /** Beyond this, fractions are too coarse to come between neighbours. */
 const MAX_POSITION = 1e9;
 
-/** Whether neighbours in this order have become too close for others to come between them. */
+/** Whether two neighbours are too close for another item to be put between them. */
 export function isCrowded(ordered: readonly { position: number }[]): boolean {
   return ordered.some(({ position }, index) => {
     const before = ordered[index - 1]?.position ?? -Infinity;
@@ -18,7 +18,7 @@ export function positionBetween(before: number | undefined, after: number | unde
   return after === undefined ? before + 1 : (before + after) / 2;
 }
 
-/** The same order with whole numbers, as far as anything has to change for it. */
+/** Numbers the items 1, 2, 3 … in the same order; returns those whose position changes. */
 export function renumbered<T extends { position: number }>(
   ordered: readonly T[],
 ): { item: T; position: number }[] {

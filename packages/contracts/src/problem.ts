@@ -23,7 +23,7 @@ export const problemCode = z.enum([
 ]);
 export type ProblemCode = z.infer<typeof problemCode>;
 
-/** What it is about where one code has several causes, for a page that says it in its own language. */
+/** Tells the causes of one code apart, so that a page can word them in its own language. */
 export const problemReason = z.enum([
   'agent_profile_gone',
   'changed_when_stopped',

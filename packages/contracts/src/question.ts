@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const questionSource = z.enum(['elicitation', 'ask_user_question']);
 export type QuestionSource = z.infer<typeof questionSource>;
 
-/** `id` is the form's `const`, verbatim (a boolean's are `true` and `false`); `label` is what people read. */
+/** `id` is the form's `const`, verbatim (`true` and `false` for a boolean); `label` is shown to people. */
 export const option = z.object({
   id: z.string(),
   label: z.string(),
@@ -15,12 +15,12 @@ export type Option = z.infer<typeof option>;
 export const textFormat = z.enum(['email', 'uri', 'date', 'date-time']);
 export type TextFormat = z.infer<typeof textFormat>;
 
-/** Formats that are picked on a screen rather than typed: their control shows no text of another form. */
+/** Formats with a picker on the screen, which can show no text of another format. */
 export const pickedFormats: ReadonlySet<TextFormat | undefined> = new Set<TextFormat>(['date', 'date-time']);
 
 /**
- * How a typed answer is checked. Lengths count Unicode code points. `unchecked_pattern` is one that our
- * linear-time engine cannot run: nothing enforces it, and people are told so.
+ * How a typed answer is checked. Lengths count Unicode code points. `unchecked_pattern` is a pattern that the
+ * linear-time engine cannot run: it is not enforced, and the screen says so.
  */
 export const typedInput = z.object({
   type: z.enum(['string', 'number', 'integer']),
@@ -43,9 +43,9 @@ export const companion = z.object({
 export type Companion = z.infer<typeof companion>;
 
 /**
- * One question as operators see it. `id` is the form's property key, verbatim. `input` is absent where
- * nothing can be typed. `attached_to` only says where the question is shown, never where its value goes;
- * with `stands_alone`, whoever asked takes its text as an answer to that question too, where it is required.
+ * A question as operators see it. `id` is the form's property key, verbatim. `input` is absent where nothing
+ * can be typed. `attached_to` decides only where the question is shown, never where its value goes; with
+ * `stands_alone` its text also counts as the answer to the question that it is attached to.
  */
 export const question = z.object({
   id: z.string(),

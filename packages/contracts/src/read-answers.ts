@@ -1,7 +1,7 @@
 import { answerText, replacesPicks, type Answer } from './answer.ts';
 import type { Question } from './question.ts';
 
-/** What was answered to one question, for people and for a prompt: labels of the picks, and the typed text. */
+/** The answer to one question, for people and for prompts: labels of the picks, and the typed text. */
 export type ReadAnswer = { question: Question; picks: string[]; text: string };
 
 /**

@@ -8,7 +8,7 @@ const questions = [
   pick('vault', ['a', 'b'], { secret: true, multi_select: true }),
 ];
 
-it('R24: what was given to a secret question is masked, and nothing else is', () => {
+it('what was given to a secret question is masked, and nothing else is [R24]', () => {
   const answers = [
     { question_id: 'apiKey', selected_options: [], custom_text: 'sk-1' },
     { question_id: 'name', selected_options: [], custom_text: 'svc' },
@@ -22,14 +22,14 @@ it('R24: what was given to a secret question is masked, and nothing else is', ()
   expect(answers[0]?.custom_text).toBe('sk-1');
 });
 
-it('R24: an empty secret answer stays empty', () => {
+it('an empty secret answer stays empty [R24]', () => {
   const [masked] = maskSecrets(questions, [
     { question_id: 'apiKey', selected_options: [], custom_text: '  ' },
   ]);
   expect(masked?.custom_text).toBe('');
 });
 
-it('R24: masking twice changes nothing', () => {
+it('masking twice changes nothing [R24]', () => {
   const once = maskSecrets(questions, [{ question_id: 'apiKey', selected_options: [], custom_text: 'x' }]);
   expect(maskSecrets(questions, once)).toEqual(once);
 });

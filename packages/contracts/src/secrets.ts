@@ -1,12 +1,12 @@
 import type { Answer } from './answer.ts';
 import type { Question } from './question.ts';
 
-/** Stands for a secret answer wherever it is stored or shown. */
+/** Replaces a secret answer wherever it is stored or shown. */
 export const SECRET_MASK = '•••';
 
 /**
- * The same answers with what was given to a secret question masked, picks included. An empty answer stays
- * empty, so that it is still known which questions were answered.
+ * Masks the answers to secret questions, picks included. An empty answer stays empty, so that it is still
+ * known which questions were answered.
  */
 export function maskSecrets(questions: readonly Question[], answers: readonly Answer[]): Answer[] {
   const secret = new Set(questions.filter((question) => question.secret).map((question) => question.id));

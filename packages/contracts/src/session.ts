@@ -18,7 +18,7 @@ export type SessionState = z.infer<typeof sessionState>;
 export const pendingAction = z.enum(['clarification', 'permission']).nullable();
 export type PendingAction = z.infer<typeof pendingAction>;
 
-/** Why a session failed: a code to branch on, a line that says what to do, and the end of what the agent printed. */
+/** Why a session failed: a code to branch on, a line that says what to do, and the end of the agent's stderr. */
 export const sessionFailure = z.object({
   code: z.enum([
     'COMMAND_NOT_FOUND',
@@ -36,7 +36,7 @@ export const sessionFailure = z.object({
 });
 export type SessionFailure = z.infer<typeof sessionFailure>;
 
-/** Who runs in a session. `name`, `title` and `version` are the agent's own words, once it has said them. */
+/** The agent of a session. `name`, `title` and `version` come from the agent, null until it has told them. */
 export const sessionAgent = z.object({
   profile_id: agentProfileId.nullable(),
   agent_id: z.string(),
@@ -55,7 +55,7 @@ export const session = z.object({
   task_id: taskId,
   state: sessionState,
   acp_session_id: z.string().nullable(),
-  /** How many prompts this session has sent to its agent. */
+  /** The number of prompts sent to the agent in this session. */
   prompt_generation: z.number().int(),
   pending_action: pendingAction,
   agent: sessionAgent,
@@ -85,17 +85,17 @@ export const messageType = z.enum([
 ]);
 export type MessageType = z.infer<typeof messageType>;
 
-/** A change to a file as an agent tells it: both texts may be a part of the file. `old_text` is null for a new one. */
+/** A file change as the agent reports it; both texts may be a part of the file. `old_text` is null for a new file. */
 export const fileDiff = z.object({
   path: z.string(),
   old_text: z.string().nullable(),
   new_text: z.string(),
-  /** Whether the texts go on and were cut. */
+  /** True where the texts were cut. */
   truncated: z.boolean().optional(),
 });
 export type FileDiff = z.infer<typeof fileDiff>;
 
-/** What a message carries beside its text, by its type. */
+/** Data of a message besides its text; the message's type decides which fields are set. */
 export const messageMetadata = z.object({
   pending_id: z.string().optional(),
   agent_disconnected: z.boolean().optional(),
@@ -107,9 +107,9 @@ export const messageMetadata = z.object({
   /** Files, as `path` or `path:line`. */
   locations: z.array(z.string()).optional(),
   diffs: z.array(fileDiff).optional(),
-  /** The end of what a command printed, as plain text. */
+  /** The end of a command's output, as plain text. */
   terminal_output: z.string().optional(),
-  /** What that command exited with, where it said so. */
+  /** The exit code of that command, where the agent reported it. */
   exit_code: z.number().int().optional(),
   plan: z.array(z.object({ content: z.string(), status: z.string(), priority: z.string() })).optional(),
   notice: z
@@ -124,12 +124,12 @@ export const messageMetadata = z.object({
       'limit',
     ])
     .optional(),
-  /** Of the notice that something failed. */
+  /** Set on notices of a failure. */
   failure_reason: optionalFailureReason,
 });
 export type MessageMetadata = z.infer<typeof messageMetadata>;
 
-/** One entry of a session's transcript. `seq` orders it within its session and never changes. */
+/** An entry of a session's transcript. `seq` orders it within the session and never changes. */
 export const message = z.object({
   id: messageId,
   session_id: sessionId,

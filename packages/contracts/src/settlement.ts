@@ -6,7 +6,7 @@ import { answer } from './answer.ts';
 export const outcome = z.enum(['accepted', 'declined', 'cancelled']);
 export type Outcome = z.infer<typeof outcome>;
 
-/** Why a held request ended. `policy`: the agent profile allows it unasked. */
+/** Why a held request ended. `policy`: the agent profile's permission policy allowed it. */
 export const cause = z.enum([
   'operator',
   'policy',
@@ -19,7 +19,7 @@ export const cause = z.enum([
 ]);
 export type Cause = z.infer<typeof cause>;
 
-/** What one operator sent for one held question. Secret answers are masked wherever this is stored. */
+/** An operator's submission to a held question. Secret answers are masked wherever it is stored. */
 export const submission = z.object({
   id: submissionId,
   operator_id: operatorId,
@@ -30,8 +30,8 @@ export const submission = z.object({
 export type Submission = z.infer<typeof submission>;
 
 /**
- * The end of a held request. `delivered` says whether the reply reached the agent's process, null where
- * nobody can know. `submission` is the winning one with its answers normalised; `option_id` a permission's.
+ * The end of a held request. `delivered` says whether the reply reached the agent's process, null where it
+ * cannot be known. `submission` is the winner with normalised answers; `option_id` is set for permissions.
  */
 export const settlement = z.object({
   pending_id: pendingId,

@@ -8,8 +8,8 @@ export const taskState = z.enum(['TODO', 'IN_PROGRESS', 'REVIEW', 'FAILED', 'DON
 export type TaskState = z.infer<typeof taskState>;
 
 /**
- * `role` says which tasks move here by themselves; a column that people made has none. One that is `unnamed`
- * has the English title that the product gave it for that role, and a page may say it in its own language.
+ * `role` says which tasks move here automatically; columns that people made have none. An `unnamed` column has
+ * the product's English title for its role, and a page may show that title in its own language.
  */
 export const column = z.object({
   id: columnId,
@@ -20,7 +20,7 @@ export const column = z.object({
 });
 export type Column = z.infer<typeof column>;
 
-/** The oldest thing that waits for an operator, as a card says it. */
+/** The task's oldest pending clarification or permission, as its card shows it. */
 export const waiting = z.object({
   pending_id: pendingId,
   kind: z.enum(['clarification', 'permission']),
@@ -32,7 +32,7 @@ export const waiting = z.object({
 });
 export type Waiting = z.infer<typeof waiting>;
 
-/** What was asked last and ended without an answer, and how: nobody came in time, or whoever asked was gone first. */
+/** The task's newest clarification or permission that ended unanswered: it expired, was withdrawn, or its agent was gone. */
 export const unanswered = z.object({
   pending_id: pendingId,
   kind: z.enum(['clarification', 'permission']),
@@ -61,13 +61,13 @@ export const task = z.object({
   failure: z.string().nullable(),
   failure_reason: optionalFailureReason,
   waiting: waiting.nullable(),
-  /** Of the primary session's last turn; null again once a person goes on with the session or finishes the task. */
+  /** Of the primary session's last turn; null again once a person prompts the session or finishes the task. */
   unanswered: unanswered.nullable().default(null),
   created_at: instant,
   updated_at: instant,
 });
 export type Task = z.infer<typeof task>;
 
-/** `seq` is where the event log stood: subscribe after it and nothing is missed. */
+/** `seq` is the newest event at the time of reading: subscribing after it misses nothing. */
 export const board = z.object({ columns: z.array(column), tasks: z.array(task), seq: z.number().int() });
 export type Board = z.infer<typeof board>;

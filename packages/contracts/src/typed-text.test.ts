@@ -6,13 +6,13 @@ import { parseNumber, textProblem as problemOf } from './typed-text.ts';
 const textProblem = (input: TypedInput | undefined, text: string) => problemOf(input, text, matchesPattern);
 
 describe('size', () => {
-  it('R6: text is counted in code points, up to 2,000', () => {
+  it('text is counted in code points, up to 2,000 [R6]', () => {
     expect(textProblem({ type: 'string' }, '😀'.repeat(2000))).toBeNull();
     expect(textProblem({ type: 'string' }, 'x'.repeat(2001))).toEqual({ code: 'text_too_long', limit: 2000 });
     expect(textProblem(undefined, 'x'.repeat(2001))).toEqual({ code: 'text_too_long', limit: 2000 });
   });
 
-  it('R6: a form that allows more is held to its own length and to 64,000 bytes of UTF-8', () => {
+  it('a form that allows more is held to its own length and to 64,000 bytes of UTF-8 [R6]', () => {
     const input = { type: 'string', max_length: 100_000 } as const;
     expect(textProblem(input, 'x'.repeat(64_000))).toBeNull();
     expect(textProblem(input, '€'.repeat(21_333))).toBeNull();
@@ -24,7 +24,7 @@ describe('size', () => {
     });
   });
 
-  it('R21: lengths of the form are code points', () => {
+  it('lengths of the form are code points [R21]', () => {
     expect(textProblem({ type: 'string', max_length: 2 }, '😀😀')).toBeNull();
     expect(textProblem({ type: 'string', max_length: 2 }, 'abc')).toEqual({
       code: 'text_too_long',
@@ -52,13 +52,13 @@ describe('formats', () => {
       ['2026-11-29', '2026-11-29T10:00', '2026-11-29T10:00:00', '2026-11-29T25:00:00Z'],
     ],
   ];
-  it.each(cases)('R21: %s', (format, good, bad) => {
+  it.each(cases)('%s [R21]', (format, good, bad) => {
     const check = (text: string) => textProblem({ type: 'string', format }, text);
     expect(good.filter((text) => check(text) !== null)).toEqual([]);
     expect(bad.filter((text) => check(text)?.code !== 'bad_format')).toEqual([]);
   });
 
-  it('R21: a pattern', () => {
+  it('a pattern [R21]', () => {
     expect(textProblem({ type: 'string', pattern: '^v\\d' }, 'v1')).toBeNull();
     expect(textProblem({ type: 'string', pattern: '^v\\d' }, '1')).toEqual({ code: 'pattern_mismatch' });
     expect(textProblem({ type: 'string', unchecked_pattern: '(?=x)' }, '1')).toBeNull();
@@ -66,14 +66,14 @@ describe('formats', () => {
 });
 
 describe('numbers', () => {
-  it('field case 40: decimals as people type them', () => {
+  it('decimals are read as people type them', () => {
     expect(['0.', '0.5', '.5', '-2', '+3', '1e2'].map(parseNumber)).toEqual([0, 0.5, 0.5, -2, 3, 100]);
     expect(['', '.', '0x10', '1,5', '1_0', 'Infinity', 'NaN', '1e999', '1 2', '٣'].map(parseNumber)).toEqual(
       Array<null>(10).fill(null),
     );
   });
 
-  it('R21: bounds and whole numbers', () => {
+  it('bounds and whole numbers [R21]', () => {
     const ratio = { type: 'number', minimum: 0, maximum: 1 } as const;
     expect(textProblem(ratio, '0.5')).toBeNull();
     expect(textProblem(ratio, '1')).toBeNull();
@@ -84,7 +84,7 @@ describe('numbers', () => {
     expect(textProblem({ type: 'integer' }, '3.5')).toEqual({ code: 'not_an_integer' });
   });
 
-  it('R21: a whole number that would change on its way is refused', () => {
+  it('a whole number that would change on its way is refused [R21]', () => {
     expect(textProblem({ type: 'integer' }, '9007199254740993')).toEqual({
       code: 'above_maximum',
       limit: Number.MAX_SAFE_INTEGER,

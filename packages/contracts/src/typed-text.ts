@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { TextFormat, TypedInput } from './question.ts';
 
-/** How much may be typed, in code points, unless the form itself allows more. */
+/** The length limit of typed text in code points, unless the form allows more. */
 export const MAX_TEXT_LENGTH = 2000;
-/** What a form that allows more is held to, in UTF-8 bytes. */
+/** The size limit in UTF-8 bytes for forms that allow more. */
 export const MAX_TEXT_BYTES = 64_000;
 
-/** Whether a text matches an agent's pattern. The engine is large, so a screen brings its own once it has it. */
+/** Whether a text matches an agent's pattern. Injected, since the engine is large and browsers load it late. */
 export type PatternCheck = (pattern: string, text: string) => boolean;
 
 type TextProblem = Omit<AnswerProblem, 'question_id'>;
@@ -23,13 +23,13 @@ const formatSchemas: Record<TextFormat, z.ZodType> = {
   'date-time': z.iso.datetime({ offset: true }).regex(withSeconds),
 };
 
-/** The number that a text writes in decimal, or null. */
+/** Parses a decimal number; null for any other text. */
 export function parseNumber(text: string): number | null {
   const value = decimal.test(text) ? Number(text) : NaN;
   return Number.isFinite(value) ? value : null;
 }
 
-/** What is wrong with a trimmed, non-empty text for this input, or null. Without one only the size is checked. */
+/** What is wrong with a trimmed, non-empty text, or null. Without an input only the size is checked. */
 export function textProblem(
   input: TypedInput | undefined,
   text: string,

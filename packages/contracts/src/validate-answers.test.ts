@@ -16,17 +16,17 @@ const tool = (questions: Question[], ...answers: Answer[]): AnswerProblem[] =>
   validateAnswers('ask_user_question', questions, { answers, rejected: false });
 
 describe('an elicitation', () => {
-  it('AC-12b: no answer at all is valid', () => {
+  it('no answer at all is valid [AC-12b]', () => {
     expect(elicitation([pick('a', ['x']), typed('b')])).toEqual([]);
     expect(elicitation([pick('a', ['x']), typed('b')], say('a'), say('b', [], '   '))).toEqual([]);
   });
 
-  it('R1: any number of questions and any subset of them', () => {
+  it('any number of questions and any subset of them [R1]', () => {
     const questions = Array.from({ length: 12 }, (_, index) => pick(`q${index}`, ['x', 'y']));
     expect(elicitation(questions, say('q7', ['y']))).toEqual([]);
   });
 
-  it('R6: unknown and repeated questions are named', () => {
+  it('unknown and repeated questions are named [R6]', () => {
     expect(elicitation([typed('a')], say('b', [], 'x'), say('a'), say('a'))).toEqual([
       { question_id: 'b', code: 'unknown_question' },
       { question_id: 'a', code: 'repeated_question' },
@@ -37,7 +37,7 @@ describe('an elicitation', () => {
     ]);
   });
 
-  it('R6: an option must be one of the form, and a single-select takes one', () => {
+  it('an option must be one of the form, and a single-select takes one [R6]', () => {
     expect(elicitation([pick('a', ['x', 'y'])], say('a', ['X']))).toEqual([
       { question_id: 'a', code: 'not_an_option' },
     ]);
@@ -47,11 +47,11 @@ describe('an elicitation', () => {
     expect(elicitation([typed('a')], say('a', ['x']))).toEqual([{ question_id: 'a', code: 'not_an_option' }]);
   });
 
-  it('R7: the same option sent twice is one option', () => {
+  it('the same option sent twice is one option [R7]', () => {
     expect(elicitation([pick('a', ['x', 'y'])], say('a', ['x', 'x']))).toEqual([]);
   });
 
-  it('R6: text beyond 2,000 code points', () => {
+  it('text beyond 2,000 code points [R6]', () => {
     const tooLong = 'x'.repeat(2001);
     const problem = { code: 'text_too_long', limit: 2000 };
     const withCompanion = pick('a', ['x'], { input: { type: 'string' }, companion: { effect: 'replaces' } });
@@ -63,7 +63,7 @@ describe('an elicitation', () => {
     expect(elicitation([typed('a')], say('a', [], ` ${'x'.repeat(2000)}\n`))).toEqual([]);
   });
 
-  it('R6: Skip comes without answers', () => {
+  it('Skip comes without answers [R6]', () => {
     const rejected = (answers: Answer[]) =>
       validateAnswers('elicitation', [typed('a', { type: 'string' }, { required: true })], {
         answers,
@@ -77,7 +77,7 @@ describe('an elicitation', () => {
     expect(elicitation([pick('a', ['x'])], say('a', ['x'], 'a thought'))).toEqual([]);
   });
 
-  it('R21: a required question blocks, and picks or typed text satisfy it', () => {
+  it('a required question blocks, and picks or typed text satisfy it [R21]', () => {
     const required = { required: true };
     const questions = [pick('a', ['x'], required), typed('b', { type: 'integer' }, required)];
     expect(elicitation(questions, say('b', [], ' '))).toEqual([
@@ -90,7 +90,7 @@ describe('an elicitation', () => {
     ]);
   });
 
-  it("R21: a companion's text satisfies its question's `required`", () => {
+  it("a companion's text satisfies its question's `required` [R21]", () => {
     const marked = pick('a', ['x'], {
       required: true,
       input: { type: 'string' },
@@ -105,7 +105,7 @@ describe('an elicitation', () => {
     ]);
   });
 
-  it('R20: text in a bare box is a value of its own, and no pick of the choice that it stands beside', () => {
+  it('text in a bare box is a value of its own, and no pick of the choice that it stands beside [R20]', () => {
     const choice = pick('a', ['x'], { required: true });
     const box = typed('a_custom', { type: 'string' }, { attached_to: 'a' });
     expect(elicitation([choice, box], say('a_custom', [], 'mine'))).toEqual([
@@ -114,7 +114,7 @@ describe('an elicitation', () => {
     expect(elicitation([choice, box], say('a', ['x']), say('a_custom', [], 'mine'))).toEqual([]);
   });
 
-  it('R21: how many may be picked', () => {
+  it('how many may be picked [R21]', () => {
     const several = pick('a', ['x', 'y', 'z'], { multi_select: true, min_items: 2, max_items: 2 });
     expect(elicitation([several])).toEqual([]);
     expect(elicitation([several], say('a', ['x', 'x']))).toEqual([
@@ -126,7 +126,7 @@ describe('an elicitation', () => {
     ]);
   });
 
-  it('R21: counts do not matter where typed text replaces the picks', () => {
+  it('counts do not matter where typed text replaces the picks [R21]', () => {
     const several = (effect: 'replaces' | 'joins') =>
       pick('a', ['x', 'y'], {
         multi_select: true,
@@ -139,7 +139,7 @@ describe('an elicitation', () => {
     expect(elicitation([several('joins')], say('a', ['x'], 'mine'))).toHaveLength(1);
   });
 
-  it('R21: what is typed is checked as the form says', () => {
+  it('what is typed is checked as the form says [R21]', () => {
     expect(elicitation([typed('n', { type: 'integer', maximum: 5 })], say('n', [], ' 6 '))).toEqual([
       { question_id: 'n', code: 'above_maximum', limit: 5 },
     ]);
@@ -162,7 +162,7 @@ describe('the question tool', () => {
     pick('q2', ['x', 'y'], { input: { type: 'string' } }),
   ];
 
-  it('R1: every question is answered, by an option or by text', () => {
+  it('every question is answered, by an option or by text [R1]', () => {
     expect(tool(questions, say('q1', ['x']), say('q2', [], 'other'))).toEqual([]);
     expect(tool(questions, say('q1', [], '  '))).toEqual([
       { question_id: 'q1', code: 'unanswered' },
@@ -170,14 +170,14 @@ describe('the question tool', () => {
     ]);
   });
 
-  it('R1: one option at most, and never an option with text', () => {
+  it('one option at most, and never an option with text [R1]', () => {
     expect(tool(questions, say('q1', ['x', 'y']), say('q2', ['x'], 'too'))).toEqual([
       { question_id: 'q1', code: 'too_many_options' },
       { question_id: 'q2', code: 'option_and_text' },
     ]);
   });
 
-  it('R1: options, questions and length are checked as for an elicitation', () => {
+  it('options, questions and length are checked as for an elicitation [R1]', () => {
     expect(tool(questions, say('q1', ['z']), say('q2', [], 'x'.repeat(2001)), say('q3', ['x']))).toEqual([
       { question_id: 'q3', code: 'unknown_question' },
       { question_id: 'q1', code: 'not_an_option' },
@@ -185,7 +185,7 @@ describe('the question tool', () => {
     ]);
   });
 
-  it('R6: Skip comes without answers', () => {
+  it('Skip comes without answers [R6]', () => {
     expect(validateAnswers('ask_user_question', questions, { answers: [], rejected: true })).toEqual([]);
     expect(validateAnswers('ask_user_question', questions, { answers: [say('q1')], rejected: true })).toEqual(
       [{ question_id: null, code: 'rejected_with_answers' }],

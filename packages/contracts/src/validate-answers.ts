@@ -5,8 +5,8 @@ import type { Question, QuestionSource } from './question.ts';
 import type { Submission } from './settlement.ts';
 
 /**
- * Everything that is wrong with a submission, its patterns checked; an empty list means that it can be sent.
- * The server checks the question tool with it, the runner decides by it.
+ * Lists everything that is wrong with a submission, patterns included; an empty list means that it can be sent.
+ * The server checks submissions to the question tool with it, the runner all submissions.
  */
 export function validateAnswers(
   source: QuestionSource,

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { runnerId, taskId } from './ids.ts';
 
 /**
- * A git worktree of a task's own, beside the repository that people work in. `wanted` until the first
- * session makes it on the runner; after `removed` its branch stays, and another session takes it up again.
+ * A git worktree of one task. `wanted` until the first session creates it on its runner; after `removed` its
+ * branch stays, and a later session checks it out again.
  */
 export const taskWorktree = z.object({
   repository: z.string(),
   path: z.string().nullable(),
   branch: z.string().nullable(),
-  /** Where sessions work: the folder of the worktree that `repository` is in the whole repository. */
+  /** The folder of sessions: the same folder in the worktree as `repository` is in its repository. */
   cwd: z.string().nullable(),
   state: z.enum(['wanted', 'ready', 'removed']),
   runner_id: runnerId.nullable(),
 });
 export type TaskWorktree = z.infer<typeof taskWorktree>;
 
-/** Lines are null for a file that is not text. `uncommitted` says that removing the worktree loses it. */
+/** Line counts are null for a binary file. Removing the worktree loses an `uncommitted` file. */
 export const changedFile = z.object({
   path: z.string(),
   old_path: z.string().nullable(),
@@ -28,8 +28,8 @@ export const changedFile = z.object({
 export type ChangedFile = z.infer<typeof changedFile>;
 
 /**
- * What a worktree has that `base`, the commit it was made from, has not; files that git does not track
- * count, those that it ignores do not. `truncated` says that there is more than `files` or `diff` shows.
+ * The changes of a worktree since `base`, the commit that it was created from; untracked files count, ignored
+ * files do not. `truncated` says that there are more changes than `files` or `diff` shows.
  */
 export const worktreeChanges = z.object({
   path: z.string(),
@@ -42,7 +42,7 @@ export const worktreeChanges = z.object({
 });
 export type WorktreeChanges = z.infer<typeof worktreeChanges>;
 
-/** Why git did not do what was asked, in the details of a refusal. */
+/** Details of a refusal: why git did not create or remove a worktree. */
 export const worktreeRefusal = z.object({
   reason: z.enum([
     'NOT_A_REPOSITORY',
@@ -55,7 +55,7 @@ export const worktreeRefusal = z.object({
 });
 export type WorktreeRefusal = z.infer<typeof worktreeRefusal>;
 
-/** What a runner is asked: `branch` is one that an earlier worktree of the task left, null for a new one. */
+/** Asks a runner for a worktree. `branch` is left from an earlier worktree of the task, null for a new branch. */
 export const createWorktree = z.object({
   task_id: taskId,
   title: z.string(),
@@ -66,7 +66,7 @@ export type CreateWorktree = z.infer<typeof createWorktree>;
 export const createdWorktree = z.object({ path: z.string(), branch: z.string().nullable(), cwd: z.string() });
 export type CreatedWorktree = z.infer<typeof createdWorktree>;
 
-/** Without `diff` the files are named and counted, and their lines left out. */
+/** Without `diff` the changes list files and counts but no lines. */
 export const readWorktree = z.object({ task_id: taskId, diff: z.boolean() });
 export type ReadWorktree = z.infer<typeof readWorktree>;
 export const removeWorktree = z.object({ task_id: taskId, force: z.boolean() });
