@@ -1,16 +1,19 @@
 // A bare ACP agent for the benchmarks, without an SDK: the time that it needs itself is next to nothing.
 // Prompts: "ask N MS" sends N forms, each MS after the answer to the one before, the time of its sending in its message;
-// "stream BYTES" streams that much text in pieces; "hold" sends one form and waits for its answer.
+// "stream BYTES" streams that much text as fast as it can; "talk" streams text at the pace of a model until the
+// turn is cancelled; "hold" sends one form and waits for its answer.
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PIECE_BYTES = 200;
+const TALK_INTERVAL_MS = 20;
 
 type Message = { id?: number | string; method?: string; params?: { prompt?: { text?: string }[] } };
 
 const sessionId = 'bench';
 const replies = new Map<number | string, () => void>();
 let lastId = 0;
+let cancelled = false;
 
 function send(message: object): void {
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
@@ -43,8 +46,9 @@ async function ask(): Promise<void> {
   await replied;
 }
 
+const text = 'All work and no play makes an agent dull. '.repeat(10).slice(0, PIECE_BYTES);
+
 function stream(bytes: number): void {
-  const text = 'All work and no play makes an agent dull. '.repeat(10).slice(0, PIECE_BYTES);
   for (let sent = 0; sent < bytes; sent += PIECE_BYTES) {
     send({
       method: 'session/update',
@@ -68,6 +72,12 @@ async function prompt(text: string): Promise<void> {
     case 'stream':
       stream(Number(argument));
       return;
+    case 'talk':
+      while (!cancelled) {
+        stream(PIECE_BYTES);
+        await sleep(TALK_INTERVAL_MS);
+      }
+      return;
     case 'hold':
       await ask();
   }
@@ -86,6 +96,9 @@ createInterface({ input: process.stdin }).on('line', (line) => {
       void prompt(params?.prompt?.[0]?.text ?? '').then(() => {
         send({ id, result: { stopReason: 'end_turn' } });
       });
+      return;
+    case 'session/cancel':
+      cancelled = true;
       return;
     case undefined:
       if (id !== undefined) replies.get(id)?.();

@@ -4,10 +4,25 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerBenchmark, askBenchmark } from './answer.ts';
 import { boardBenchmark } from './board.ts';
+import { heldBenchmark } from './held.ts';
+import { loadBenchmark } from './load.ts';
+import { reconnectBenchmark } from './reconnect.ts';
+import { restartBenchmark } from './restart.ts';
 import { tableOf, type Benchmark, type BenchRow } from './rows.ts';
+import { streamBenchmark } from './stream.ts';
 import { watchersBenchmark } from './watchers.ts';
 
-const benchmarks: readonly Benchmark[] = [answerBenchmark, askBenchmark, watchersBenchmark, boardBenchmark];
+const benchmarks: readonly Benchmark[] = [
+  answerBenchmark,
+  askBenchmark,
+  watchersBenchmark,
+  boardBenchmark,
+  streamBenchmark,
+  loadBenchmark,
+  reconnectBenchmark,
+  heldBenchmark,
+  restartBenchmark,
+];
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });
 const names = values.only?.split(',') ?? benchmarks.map(({ name }) => name);
