@@ -25,9 +25,9 @@ export async function startSession(
   return product.ask(session, 'POST', `/tasks/${opened.id}/sessions`, { agent_profile_id: made.id, prompt });
 }
 
-/** Answers a pending question with its first option; throws unless it was taken. */
-export async function answer(product: Product, pendingId: string): Promise<void> {
-  const body = { answers: [{ question_id: 'question_0', selected_options: ['A'] }] };
+/** Answers a pending question with one option; throws unless it was taken. */
+export async function answer(product: Product, pendingId: string, option = 'A'): Promise<void> {
+  const body = { answers: [{ question_id: 'question_0', selected_options: [option] }] };
   const { code, body: reply } = await product.call('POST', `/clarifications/${pendingId}/respond`, body);
   if (code !== 200) throw new Error(`${code} ${JSON.stringify(reply)}`);
 }

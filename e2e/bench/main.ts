@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerBenchmark, askBenchmark } from './answer.ts';
 import { boardBenchmark } from './board.ts';
+import { bridgeBenchmark } from './bridge.ts';
 import { heldBenchmark } from './held.ts';
 import { loadBenchmark } from './load.ts';
 import { reconnectBenchmark } from './reconnect.ts';
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   reconnectBenchmark,
   heldBenchmark,
   restartBenchmark,
+  bridgeBenchmark,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });
