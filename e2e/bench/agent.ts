@@ -1,7 +1,7 @@
 // A bare ACP agent for the benchmarks, without an SDK: the time that it needs itself is next to nothing.
 // Prompts: "ask N MS" sends N forms, each MS after the answer to the one before, the time of its sending in its message;
-// "stream BYTES" streams that much text as fast as it can; "talk" streams text at the pace of a model until the
-// turn is cancelled; "hold" sends one form and waits for its answer.
+// "permit N MS" asks for permissions in the same way; "stream BYTES" streams that much text as fast as it can;
+// "talk MS" streams text at the pace of a model for so long or until the turn is cancelled; "hold" sends one form.
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -19,31 +19,44 @@ function send(message: object): void {
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 }
 
-async function ask(): Promise<void> {
+/** Sends a request and waits for its reply. */
+async function call(method: string, params: object): Promise<void> {
   const id = (lastId += 1);
   const replied = new Promise<void>((resolve) => replies.set(id, resolve));
-  send({
-    id,
-    method: 'elicitation/create',
-    params: {
-      sessionId,
-      mode: 'form',
-      message: String(Number(process.hrtime.bigint()) / 1e6),
-      requestedSchema: {
-        type: 'object',
-        properties: {
-          question_0: {
-            type: 'string',
-            oneOf: [
-              { const: 'A', title: 'A' },
-              { const: 'B', title: 'B' },
-            ],
-          },
+  send({ id, method, params });
+  await replied;
+  replies.delete(id);
+}
+
+function permit(): Promise<void> {
+  return call('session/request_permission', {
+    sessionId,
+    toolCall: { toolCallId: String(lastId), title: 'Run the tests', kind: 'execute' },
+    options: [
+      { optionId: 'yes', name: 'Allow', kind: 'allow_once' },
+      { optionId: 'no', name: 'Reject', kind: 'reject_once' },
+    ],
+  });
+}
+
+function ask(): Promise<void> {
+  return call('elicitation/create', {
+    sessionId,
+    mode: 'form',
+    message: String(Number(process.hrtime.bigint()) / 1e6),
+    requestedSchema: {
+      type: 'object',
+      properties: {
+        question_0: {
+          type: 'string',
+          oneOf: [
+            { const: 'A', title: 'A' },
+            { const: 'B', title: 'B' },
+          ],
         },
       },
     },
   });
-  await replied;
 }
 
 const text = 'All work and no play makes an agent dull. '.repeat(10).slice(0, PIECE_BYTES);
@@ -61,7 +74,7 @@ function stream(bytes: number): void {
 }
 
 async function prompt(text: string): Promise<void> {
-  const [command, argument, pauseMs] = text.split(' ');
+  const [command = '', argument, pauseMs] = text.split(' ');
   switch (command) {
     case 'ask':
       for (let count = 0; count < Number(argument); count += 1) {
@@ -69,11 +82,17 @@ async function prompt(text: string): Promise<void> {
         await ask();
       }
       return;
+    case 'permit':
+      for (let count = 0; count < Number(argument); count += 1) {
+        await sleep(Number(pauseMs));
+        await permit();
+      }
+      return;
     case 'stream':
       stream(Number(argument));
       return;
     case 'talk':
-      while (!cancelled) {
+      for (const end = Date.now() + Number(argument); Date.now() < end && !cancelled;) {
         stream(PIECE_BYTES);
         await sleep(TALK_INTERVAL_MS);
       }

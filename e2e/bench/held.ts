@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { clarificationsPage } from '@kandev/contracts';
+import type { z } from 'zod';
 import { Product } from '../fixtures/product.ts';
 import { waitFor } from '../fixtures/wait-for.ts';
 import { startSession } from './bench-session.ts';
@@ -55,19 +56,22 @@ async function holdSessions(product: Product, count: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, starter));
 }
 
+async function countPending(product: Product): Promise<number> {
+  let found = 0;
+  let next: string | null = '/clarifications?status=pending&limit=500';
+  while (next !== null) {
+    const page: z.infer<typeof clarificationsPage> = await product.ask(clarificationsPage, 'GET', next);
+    found += page.items.length;
+    next =
+      page.next_cursor === null
+        ? null
+        : `/clarifications?status=pending&limit=500&cursor=${encodeURIComponent(page.next_cursor)}`;
+  }
+  return found;
+}
+
 async function untilPending(product: Product, count: number): Promise<void> {
-  const wait = async (): Promise<boolean> => {
-    let found = 0;
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const query: string = `?status=pending&limit=500${cursor === '' ? '' : `&cursor=${cursor}`}`;
-      const page = await product.ask(clarificationsPage, 'GET', `/clarifications${query}`);
-      found += page.items.length;
-      cursor = page.next_cursor;
-    }
-    return found >= count;
-  };
-  await waitFor(`${count} held questions`, wait, 300_000);
+  await waitFor(`${count} held questions`, async () => (await countPending(product)) >= count, 300_000);
 }
 
 function row(name: string, kb: number, limit: number): BenchRow {

@@ -36,7 +36,7 @@ export const loadBenchmark: Benchmark = {
     await using parts = await BareParts.start();
     using live = await liveSocketOf(product);
     const talkers: Session[] = [];
-    for (let count = 0; count < TALKERS; count += 1) talkers.push(await startSession(product, 'talk'));
+    for (let count = 0; count < TALKERS; count += 1) talkers.push(await startSession(product, 'talk 600000'));
     for (let count = 0; count < OPERATORS; count += 1) await startSession(product, 'ask 1000 0');
     const next = (): Promise<{ pending_id: string }> => live.next();
     await answerAll(product, WARM_UP, next);
