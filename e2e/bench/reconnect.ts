@@ -40,12 +40,14 @@ async function catchUp(product: Product, after: number, last: number): Promise<v
   socket.terminate();
 }
 
-/** Reads the same events from the file and hands them, as text, to a parser. */
-function readEvents(product: Product, after: number): void {
+/** Reads the same events from the file, writes them as text and parses that; returns how long it took, in ms. */
+function readEvents(product: Product, after: number): number {
+  const started = performance.now();
   using database = new DatabaseSync(path.join(product.home, 'kandev.db'), { readOnly: true });
   const rows = database.prepare('select * from events where seq > ? order by seq').all(after);
   for (const row of rows)
     JSON.parse(JSON.stringify({ ...row, payload: JSON.parse(String(row['payload'])) as unknown }));
+  return performance.now() - started;
 }
 
 export const reconnectBenchmark: Benchmark = {
@@ -64,7 +66,7 @@ export const reconnectBenchmark: Benchmark = {
     const rounds: Rounds = [];
     for (let round = -1; round < ROUNDS; round += 1) {
       const ours = [await timed(() => catchUp(product, seq, last))];
-      const floor = [await timed(async () => readEvents(product, seq))];
+      const floor = [readEvents(product, seq)];
       if (round >= 0) rounds.push({ ours, floor });
     }
     return [rowOf('reconnect', 'ms', 2, rounds)];
