@@ -3,8 +3,8 @@ import websocket from '@fastify/websocket';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { setTimeout as delay } from 'node:timers/promises';
-import { guard } from './auth/guard.ts';
-import { ownHosts } from './auth/own-hosts.ts';
+import { registerAuth } from './auth/guard.ts';
+import { createHostCheck } from './auth/own-hosts.ts';
 import { securityHeaders } from './auth/security-headers.ts';
 import type { Context } from './context.ts';
 import { AppError, noSuchRoute } from './errors.ts';
@@ -31,8 +31,8 @@ import { webApp } from './http/web-app.ts';
 import { mcpRoute } from './mcp/mcp.route.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-const FAREWELL_MS = 1000;
-const LAST_ANSWERS_MS = 3000;
+const SOCKET_CLOSE_TIMEOUT_MS = 1000;
+const OPEN_CALLS_TIMEOUT_MS = 3000;
 
 function apiRoutes(api: Api, context: Context): void {
   const { deps, flags, feed, stopping } = context;
@@ -56,7 +56,7 @@ function apiRoutes(api: Api, context: Context): void {
 async function closeSockets({ clients }: FastifyInstance['websocketServer']): Promise<void> {
   const gone = [...clients].map((client) => new Promise((resolve) => client.once('close', resolve)));
   for (const client of clients) client.close(1001, 'the server is stopping');
-  await Promise.race([Promise.all(gone), delay(FAREWELL_MS)]);
+  await Promise.race([Promise.all(gone), delay(SOCKET_CLOSE_TIMEOUT_MS)]);
   for (const client of clients) client.terminate();
 }
 
@@ -91,10 +91,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   app.addHook('preClose', async () => {
     stopping.abort();
-    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), OPEN_CALLS_TIMEOUT_MS).unref();
     await closeSockets(app.websocketServer);
   });
-  await guard(app, { credentials, isOwnHost: ownHosts(config.host, config.allowedHosts) });
+  await registerAuth(app, { credentials, isOwnHost: createHostCheck(config.host, config.allowedHosts) });
   await openApi(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   healthRoutes(typed, { runners: context.deps.runners, eventLog: context.eventLog });

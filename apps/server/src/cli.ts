@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { taskId, type TaskId } from '@kandev/contracts';
-import { keptToken, newToken, tokenDigest } from './auth/token.ts';
+import { readOrCreateToken, newToken, tokenDigest } from './auth/token.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { AppError } from './errors.ts';
 import { homeFiles, prepareHome, type ServerRecord } from './home.ts';
 import { signInLink } from './http/sign-in.routes.ts';
 import { Writer } from './stores/writer.ts';
-import { exportRecords } from './usecases/export-records.ts';
-import { saveRunnerToken } from './usecases/runner-tokens.ts';
+import { exportRecords } from './commands/export-records.ts';
+import { saveRunnerToken } from './commands/runners.ts';
 
 const usage = `usage:
   kandev runner-token NAME   make a token for a runner on another host (a name's older token ends)
@@ -46,7 +46,7 @@ async function signIn(): Promise<void> {
   const config = readConfig(process.env);
   const home = homeFiles(config.home);
   const { url } = runningServer(home.serverRecord);
-  const token = config.token ?? keptToken(home.operatorToken);
+  const token = config.token ?? readOrCreateToken(home.operatorToken);
   const answer = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } }).catch(
     () => undefined,
   );

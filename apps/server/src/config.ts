@@ -47,7 +47,7 @@ const hostList = z
 
 const token = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces');
 
-const truth = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+const booleanText = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
 const duration = (least: number, message: string) =>
   z.string().refine((text) => (parseDuration(text) ?? -1) >= least, { error: message });
@@ -63,7 +63,7 @@ const environment = z.object({
   KANDEV_PROFILE: z.enum(profiles, `must be one of ${profiles.join(', ')}`).default('prod'),
   KANDEV_ALLOWED_HOSTS: hostList.default([]),
   KANDEV_TOKEN: token.optional(),
-  KANDEV_FEATURES_ACP_ELICITATION: truth.optional(),
+  KANDEV_FEATURES_ACP_ELICITATION: booleanText.optional(),
   KANDEV_ELICITATION_ANSWER_TIMEOUT: duration(
     1,
     'must be a length of time such as 55m, 1h30m or 90s',

@@ -2,21 +2,21 @@ import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createCredentials, type Credentials } from './auth/credentials.ts';
-import { keptToken } from './auth/token.ts';
+import { readOrCreateToken } from './auth/token.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createFeatureFlags, type FeatureFlags } from './feature-flags/feature-flags.ts';
 import { EventFeed } from './feed/event-feed.ts';
 import { EventLog } from './feed/event-log.ts';
 import type { Home } from './home.ts';
-import { RunnerRegistry } from './runners/runner-registry.ts';
+import { RunnerRegistry } from './runner-sync/registry.ts';
 import { Writer } from './stores/writer.ts';
-import { Background } from './usecases/background.ts';
-import type { Deps } from './usecases/deps.ts';
+import { Background } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { readOverride, writeOverride } from './usecases/feature-flag-overrides.ts';
-import { keepHouse } from './usecases/keep-house.ts';
-import { findRunnerName } from './usecases/runner-tokens.ts';
-import { seedDemo } from './usecases/seed-demo.ts';
+import { runJobs } from './jobs/scheduler.ts';
+import { findRunnerName } from './commands/runners.ts';
+import { seedDemo } from './commands/seed-demo.ts';
 
 /** Everything that one server is made of. Nothing else in the process composes. */
 export type Context = {
@@ -57,8 +57,8 @@ export function createContext({
   now = () => new Date(),
   webFolder = builtWebApp,
 }: ContextOptions): Context {
-  const operatorToken = config.token ?? keptToken(home.operatorToken);
-  const localRunnerToken = keptToken(home.localRunnerToken);
+  const operatorToken = config.token ?? readOrCreateToken(home.operatorToken);
+  const localRunnerToken = readOrCreateToken(home.localRunnerToken);
   const database = openDatabase(home.database);
   const writer = new Writer(database, now);
   const flags = createFeatureFlags(config, {
@@ -79,7 +79,7 @@ export function createContext({
   };
   const stopping = new AbortController();
   if (config.profile === 'demo') seedDemo(deps);
-  background.run('housekeeping', () => keepHouse(deps, config, stopping.signal));
+  background.run('housekeeping', () => runJobs(deps, config, stopping.signal));
   return {
     config,
     log,

@@ -8,7 +8,7 @@ import { DatabaseDamagedError } from './db/integrity.ts';
 import { prepareHome, removeServerRecord, writeServerRecord } from './home.ts';
 import { signInLink } from './http/sign-in.routes.ts';
 
-const CLOSE_WITHIN_MS = 8000;
+const CLOSE_TIMEOUT_MS = 8000;
 
 /**
  * The server process.
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   writeServerRecord(home.serverRecord, url);
   log.info({ url, profile: config.profile }, 'listening');
   const graceful = closeWithGrace(
-    { delay: CLOSE_WITHIN_MS, logger: log, skip: supervised() ? ['SIGINT', 'SIGHUP'] : [] },
+    { delay: CLOSE_TIMEOUT_MS, logger: log, skip: supervised() ? ['SIGINT', 'SIGHUP'] : [] },
     async ({ signal, err }) => {
       if (err === undefined) log.info({ signal }, 'stopping');
       else log.fatal({ err }, 'stopping after a failure');

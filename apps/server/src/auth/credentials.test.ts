@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCredentials } from './credentials.ts';
 import { sessionCookieName, sessionCookieValue } from './session-cookie.ts';
-import { keptToken, tokenDigest } from './token.ts';
+import { readOrCreateToken, tokenDigest } from './token.ts';
 
 const PORT = 3140;
 const credentials = createCredentials({
@@ -56,15 +56,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('makes a token once, for its owner alone, and keeps it', () => {
   const file = path.join(folder, 'operator.token');
-  const token = keptToken(file);
+  const token = readOrCreateToken(file);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toBe(`${token}\n`);
-  expect(keptToken(file)).toBe(token);
+  expect(readOrCreateToken(file)).toBe(token);
 });
 
 it('does not take an empty file for a token', () => {
   const file = path.join(folder, 'operator.token');
   writeFileSync(file, '\n');
-  expect(() => keptToken(file)).toThrow(/is empty/);
+  expect(() => readOrCreateToken(file)).toThrow(/is empty/);
 });

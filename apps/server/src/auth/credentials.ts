@@ -1,6 +1,6 @@
-import { theOperator, type Operator } from './operator.ts';
+import { soleOperator, type Operator } from './operator.ts';
 import { sessionCookieName, sessionCookieValue } from './session-cookie.ts';
-import { sameSecret, tokenDigest } from './token.ts';
+import { isSameSecret, tokenDigest } from './token.ts';
 
 /** Who a call comes from. A cookie travels without its owner's doing, a token does not. */
 export type Caller =
@@ -33,12 +33,12 @@ const bearerToken = (authorization: string): string =>
 
 export function createCredentials(sources: CredentialSources): Credentials {
   const cookieValue = sessionCookieValue(sources.operatorToken);
-  const isOperatorToken = (token: string) => sameSecret(token, sources.operatorToken);
+  const isOperatorToken = (token: string) => isSameSecret(token, sources.operatorToken);
 
   const byToken = (token: string): Caller => {
     if (token === '') return { kind: 'nobody' };
-    if (isOperatorToken(token)) return { kind: 'operator', by: 'token', operator: theOperator };
-    const name = sameSecret(token, sources.localRunnerToken)
+    if (isOperatorToken(token)) return { kind: 'operator', by: 'token', operator: soleOperator };
+    const name = isSameSecret(token, sources.localRunnerToken)
       ? LOCAL_RUNNER_NAME
       : sources.findRunnerName(tokenDigest(token));
     return name === null ? { kind: 'nobody' } : { kind: 'runner', name };
@@ -48,8 +48,8 @@ export function createCredentials(sources: CredentialSources): Credentials {
     identify: ({ authorization, cookies, port }) => {
       if (authorization !== undefined) return byToken(bearerToken(authorization));
       const cookie = cookies[sessionCookieName(port)];
-      return cookie !== undefined && sameSecret(cookie, cookieValue)
-        ? { kind: 'operator', by: 'cookie', operator: theOperator }
+      return cookie !== undefined && isSameSecret(cookie, cookieValue)
+        ? { kind: 'operator', by: 'cookie', operator: soleOperator }
         : { kind: 'nobody' };
     },
     isOperatorToken,

@@ -42,7 +42,7 @@ const isUpgrade = (request: FastifyRequest): boolean =>
  * A page of another origin may make a browser call us, but the browser says so. Cookies ride along with
  * such calls, so a call that changes things by cookie must prove that it comes from our own page.
  */
-function checkOrigin(request: FastifyRequest, caller: Caller): void {
+function assertOwnOrigin(request: FastifyRequest, caller: Caller): void {
   const opensOrChanges = isUpgrade(request) || !safeMethods.has(request.method);
   if (!opensOrChanges) return;
   const { origin, host } = request.headers;
@@ -54,7 +54,7 @@ function checkOrigin(request: FastifyRequest, caller: Caller): void {
   }
 }
 
-function checkAccess(access: Access, caller: Caller): void {
+function assertAccess(access: Access, caller: Caller): void {
   if (access === 'public' || access === caller.kind) return;
   if (caller.kind === 'nobody') {
     throw new AppError(
@@ -70,12 +70,12 @@ function checkAccess(access: Access, caller: Caller): void {
   );
 }
 
-type Door = {
+type AuthOptions = {
   credentials: Credentials;
   isOwnHost: (host: string | undefined, port: number) => boolean;
 };
 
-function admit(request: FastifyRequest, { credentials, isOwnHost }: Door): void {
+function authorize(request: FastifyRequest, { credentials, isOwnHost }: AuthOptions): void {
   const port = arrivalPort(request);
   if (!isOwnHost(request.headers.host, port)) {
     throw new AppError(
@@ -87,8 +87,8 @@ function admit(request: FastifyRequest, { credentials, isOwnHost }: Door): void 
   if (isUpgrade(request) && !stream) throw noSuchRoute();
   const { authorization } = request.headers;
   const caller = credentials.identify({ authorization, cookies: request.cookies, port });
-  checkOrigin(request, caller);
-  checkAccess(access, caller);
+  assertOwnOrigin(request, caller);
+  assertAccess(access, caller);
   request.operator = caller.kind === 'operator' ? caller.operator : null;
   request.runnerName = caller.kind === 'runner' ? caller.name : null;
 }
@@ -97,12 +97,12 @@ function admit(request: FastifyRequest, { credentials, isOwnHost }: Door): void 
  * The only way in: every call, to whatever route or none, passes here first and is refused unless its
  * route is for its caller. It also refuses foreign host names and foreign pages, credentials or not.
  */
-export async function guard(app: FastifyInstance, door: Door): Promise<void> {
+export async function registerAuth(app: FastifyInstance, door: AuthOptions): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('operator', null);
   app.decorateRequest('runnerName', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    admit(request, door);
+    authorize(request, door);
     done();
   });
 }

@@ -16,7 +16,7 @@ function parseAuthority(text: string): Authority | undefined {
  *
  * @returns a check of a `Host` header, given that port
  */
-export function ownHosts(bound: string, allowed: readonly string[]) {
+export function createHostCheck(bound: string, allowed: readonly string[]) {
   const boundName = bound.includes(':') ? `[${bound}]` : bound;
   const names = [...loopbackNames, ...(wildcards.has(bound) ? [] : [boundName]), ...allowed];
   const own = names.flatMap((name) => parseAuthority(name.toLowerCase()) ?? []);

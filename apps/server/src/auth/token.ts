@@ -12,7 +12,7 @@ export function tokenDigest(token: string): string {
 }
 
 /** Compares two secrets in a time that says nothing about where, or in what length, they differ. */
-export function sameSecret(one: string, other: string): boolean {
+export function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
@@ -22,7 +22,7 @@ export function sameSecret(one: string, other: string): boolean {
  *
  * @throws Error when the file is there and empty, since an empty secret would open the door to everyone
  */
-export function keptToken(file: string): string {
+export function readOrCreateToken(file: string): string {
   try {
     writeFileSync(file, `${newToken()}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { makeDefaultColumns } from './default-columns.ts';
-import { checkIntegrity, wasCutOff } from './integrity.ts';
-import { bringUpToDate } from './migrate.ts';
+import { insertDefaultColumns } from './default-columns.ts';
+import { checkIntegrity, wasKilled } from './integrity.ts';
+import { migrateToNewest } from './migrate.ts';
 
 /** What is enough to read. Outside a transaction it sees the last commit. */
 export interface Reader {
@@ -21,9 +21,9 @@ const synchronous = { 'power-cut': 'FULL', crash: 'NORMAL' } as const;
 /** The one open database of this process. Writes go through a `Writer`. */
 export interface Database extends Reader, Disposable {
   /** Runs `work` in a transaction that holds the write lock from its start; a throw undoes all of it. */
-  immediately<T>(work: () => T, durability: Durability): T;
+  transact<T>(work: () => T, durability: Durability): T;
   /** Inside such a transaction: a throw undoes only what `work` did, and the rest can go on. */
-  apart<T>(work: () => T): T;
+  savepoint<T>(work: () => T): T;
   close(): void;
 }
 
@@ -38,14 +38,14 @@ export interface Database extends Reader, Disposable {
  * @throws DatabaseDamagedError; what SQLite throws when the file cannot be opened or is not a database
  */
 export function openDatabase(path: string): Database {
-  const isSuspect = wasCutOff(path);
+  const isSuspect = wasKilled(path);
   const sqlite = new Sqlite(path);
   try {
     sqlite.pragma('journal_mode = WAL');
     if (isSuspect) checkIntegrity(sqlite);
     sqlite.pragma('busy_timeout = 5000');
     const db = drizzle({ client: sqlite });
-    bringUpToDate(sqlite, db);
+    migrateToNewest(sqlite, db);
     sqlite.pragma('foreign_keys = ON');
     const immediately = <T>(work: () => T, durability: Durability): T => {
       if (sqlite.inTransaction) throw new Error('A transaction is open: transactions do not nest.');
@@ -56,11 +56,11 @@ export function openDatabase(path: string): Database {
       if (!sqlite.inTransaction) throw new Error('No transaction is open.');
       return sqlite.transaction(work)();
     };
-    immediately(() => makeDefaultColumns(db), 'power-cut');
+    immediately(() => insertDefaultColumns(db), 'power-cut');
     const close = (): void => {
       sqlite.close();
     };
-    return { db, immediately, apart, close, [Symbol.dispose]: close };
+    return { db, immediately: transact, apart: savepoint, close, [Symbol.dispose]: close };
   } catch (error) {
     sqlite.close();
     throw error;

@@ -11,12 +11,12 @@ const defaults = [
 ] as const;
 
 /** Whether a column still has the title that it was given here. */
-export function isUnnamed({ title, role }: Pick<Column, 'title' | 'role'>): boolean {
+export function hasDefaultTitle({ title, role }: Pick<Column, 'title' | 'role'>): boolean {
   return defaults.some((column) => column.role === role && column.title === title);
 }
 
 /** Gives a database without columns the four that tasks move through. */
-export function makeDefaultColumns(db: BetterSQLite3Database): void {
+export function insertDefaultColumns(db: BetterSQLite3Database): void {
   if (db.select().from(columns).limit(1).get() !== undefined) return;
   db.insert(columns)
     .values(

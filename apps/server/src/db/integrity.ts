@@ -7,7 +7,7 @@ export class DatabaseDamagedError extends Error {
 }
 
 /** Whether the process that had the file open before was cut off: an orderly end leaves no log beside it. */
-export function wasCutOff(file: string): boolean {
+export function wasKilled(file: string): boolean {
   return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 

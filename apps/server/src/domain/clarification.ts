@@ -6,10 +6,13 @@ import type {
   Settlement,
 } from '@kandev/contracts';
 
-type End = Pick<Settlement, 'outcome' | 'cause'>;
+type SettlementResult = Pick<Settlement, 'outcome' | 'cause'>;
 
 /** How a question's end reads: a deadline is never told as somebody's refusal. */
-export function clarificationStatusOf({ outcome, cause }: End): Exclude<ClarificationStatus, 'pending'> {
+export function clarificationStatusOf({
+  outcome,
+  cause,
+}: SettlementResult): Exclude<ClarificationStatus, 'pending'> {
   switch (outcome) {
     case 'accepted':
       return 'answered';
@@ -22,7 +25,10 @@ export function clarificationStatusOf({ outcome, cause }: End): Exclude<Clarific
 }
 
 /** How a permission's end reads. Choosing an option that refuses is an answer as well. */
-export function permissionStatusOf({ outcome, cause }: End): Exclude<PermissionStatus, 'pending'> {
+export function permissionStatusOf({
+  outcome,
+  cause,
+}: SettlementResult): Exclude<PermissionStatus, 'pending'> {
   switch (outcome) {
     case 'accepted':
       return 'answered';

@@ -1,7 +1,7 @@
 import type { Cause, Unanswered } from '@kandev/contracts';
 
 /** How something that was asked ended without anybody's doing; null where a person decided or ended it. */
-export function howUnanswered(cause: Cause): Unanswered['how'] | null {
+export function unansweredReason(cause: Cause): Unanswered['how'] | null {
   switch (cause) {
     case 'deadline':
       return 'expired';

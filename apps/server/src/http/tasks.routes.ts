@@ -9,16 +9,13 @@ import {
   tasksQuery,
   updateTask as updateTaskBody,
 } from '@kandev/contracts';
-import { archiveTask } from '../usecases/archive-task.ts';
-import { createTask } from '../usecases/create-task.ts';
-import { createWorktree } from '../usecases/create-worktree.ts';
-import { deleteTask } from '../usecases/delete-task.ts';
-import type { Deps } from '../usecases/deps.ts';
-import { readTaskSessions } from '../usecases/read-task-sessions.ts';
-import { listTasks } from '../usecases/list-tasks.ts';
-import { readTask } from '../usecases/read-task.ts';
-import { startSession } from '../usecases/start-session.ts';
-import { updateTask } from '../usecases/update-task.ts';
+import { createTask } from '../transitions/add-task.ts';
+import { createWorktree } from '../commands/worktrees.ts';
+import { deleteTask } from '../commands/delete-task.ts';
+import type { Deps } from '../deps.ts';
+import { readTaskSessions } from '../commands/sessions.ts';
+import { archiveTask, listTasks, readTask, updateTask } from '../commands/tasks.ts';
+import { startSession } from '../commands/start-session.ts';
 import { failures, nothing, taskParams, type Api } from './api.ts';
 
 const tags = ['tasks'];

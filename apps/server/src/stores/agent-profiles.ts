@@ -4,7 +4,7 @@ import type { Reader } from '../db/database.ts';
 import { agentProfiles } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
-export function listAgentProfiles(reader: Reader): AgentProfile[] {
+export function listAgentProfileRows(reader: Reader): AgentProfile[] {
   return reader.db
     .select()
     .from(agentProfiles)

@@ -9,14 +9,14 @@ import type {
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { clarifications, tasks } from '../db/schema/index.ts';
-import type { Place } from './paging.ts';
-import { lateAnswersOf } from './submissions.ts';
+import type { Cursor } from './paging.ts';
+import { listLateAnswers } from './submissions.ts';
 import type { Tx } from './writer.ts';
 
 export type ClarificationRow = typeof clarifications.$inferSelect;
 
-function projectAll(reader: Reader, rows: ClarificationRow[]): Clarification[] {
-  const late = lateAnswersOf(
+function projectClarifications(reader: Reader, rows: ClarificationRow[]): Clarification[] {
+  const late = listLateAnswers(
     reader,
     rows.map(({ pending_id }) => pending_id),
   );
@@ -28,7 +28,7 @@ function projectAll(reader: Reader, rows: ClarificationRow[]): Clarification[] {
 
 /** The record as it is told to others. */
 export function projectClarification(reader: Reader, row: ClarificationRow): Clarification {
-  const [whole] = projectAll(reader, [row]);
+  const [whole] = projectClarifications(reader, [row]);
   if (whole === undefined) throw new Error('A projected row is missing.');
   return whole;
 }
@@ -45,7 +45,7 @@ export function clarificationsAfter(
     task_id?: TaskId | undefined;
     session_id?: SessionId | undefined;
   },
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Clarification[] {
   const { status, task_id, session_id } = within;
@@ -67,7 +67,7 @@ export function clarificationsAfter(
     .orderBy(asc(clarifications.created_at), asc(clarifications.pending_id))
     .limit(limit)
     .all();
-  return projectAll(
+  return projectClarifications(
     reader,
     rows.map((row) => row.clarification),
   );
@@ -93,7 +93,7 @@ export function listOpenClarifications(
 }
 
 /** All open ones that carry a deadline. */
-export function listDeadlines(
+export function listClarificationDeadlines(
   reader: Reader,
 ): Pick<ClarificationRow, 'pending_id' | 'runner_id' | 'created_at' | 'expires_at'>[] {
   return reader.db
@@ -132,7 +132,7 @@ export function supersedeDetached(tx: Tx, sessionId: SessionId): ClarificationRo
     .all();
 }
 
-type Ending = Pick<
+type ClarificationEnd = Pick<
   ClarificationRow,
   | 'outcome'
   | 'cause'
@@ -145,7 +145,11 @@ type Ending = Pick<
 > & { status: Exclude<ClarificationStatus, 'pending'> };
 
 /** Ends an open record. Undefined when it had ended before: the first end stands. */
-export function endClarification(tx: Tx, id: PendingId, ending: Ending): ClarificationRow | undefined {
+export function settleClarificationRow(
+  tx: Tx,
+  id: PendingId,
+  ending: ClarificationEnd,
+): ClarificationRow | undefined {
   return tx.db
     .update(clarifications)
     .set(ending)

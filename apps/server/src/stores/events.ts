@@ -70,13 +70,13 @@ export function newestSeq(reader: Reader): number {
 const droppedThrough = { key: 'events_dropped_through', schema: z.number().int() };
 
 /** The log is whole above this number; what is at or below it may be gone. */
-export function horizon(reader: Reader): number {
+export function droppedThroughSeq(reader: Reader): number {
   return readSetting(reader, droppedThrough) ?? 0;
 }
 
 /** Drops the events up to and with `through`. */
 export function dropEventsThrough(reader: Reader, through: number): void {
-  if (through <= horizon(reader)) return;
+  if (through <= droppedThroughSeq(reader)) return;
   reader.db.delete(events).where(lte(events.seq, through)).run();
   writeSetting(reader, droppedThrough, through);
 }

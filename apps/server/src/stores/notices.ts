@@ -8,7 +8,7 @@ import type { Tx } from './writer.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-const switches = {
+const notificationSettings = {
   key: 'notifications',
   schema: z.partialRecord(notificationEvent, z.boolean()),
 };
@@ -20,7 +20,7 @@ const onByDefault: Record<NoticeRow['event'], boolean> = {
 
 /** Whether people want to be told of such an event. */
 export function isNoticeWanted(reader: Reader, event: NoticeRow['event']): boolean {
-  return readSetting(reader, switches)?.[event] ?? onByDefault[event];
+  return readSetting(reader, notificationSettings)?.[event] ?? onByDefault[event];
 }
 
 /** Writes the one row of an occurrence; a second one of the same occurrence changes nothing. */
@@ -33,7 +33,7 @@ export function insertNotice(tx: Tx, notice: Omit<NoticeRow, 'id' | 'created_at'
 }
 
 /** What a provider has not been handed yet, oldest first. */
-export function unconsumedNotices(reader: Reader, provider: string): NoticeRow[] {
+export function listUnconsumedNotices(reader: Reader, provider: string): NoticeRow[] {
   const consumer = reader.db
     .select()
     .from(noticeConsumers)

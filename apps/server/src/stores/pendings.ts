@@ -17,7 +17,7 @@ const questionCount = sql<number>`(
 
 const CARD_TEXT_LENGTH = 300;
 
-function clip(text: string): string {
+function clipCardText(text: string): string {
   const points = Array.from(text.slice(0, 2 * CARD_TEXT_LENGTH + 2));
   return points.length > CARD_TEXT_LENGTH ? `${points.slice(0, CARD_TEXT_LENGTH).join('')}…` : text;
 }
@@ -53,7 +53,7 @@ export function listPending(
     .map(({ message, first_prompt, ...row }): Pending => ({
       ...row,
       kind: 'clarification',
-      text: clip(first_prompt ?? message),
+      text: clipCardText(first_prompt ?? message),
     }));
   const asked = reader.db
     .select({
@@ -77,7 +77,7 @@ export function listPending(
     .map(({ title, ...row }): Pending => ({
       ...row,
       kind: 'permission',
-      text: clip(title),
+      text: clipCardText(title),
       question_count: 0,
       expires_at: null,
     }));

@@ -2,7 +2,7 @@ import type { PendingId, Permission, PermissionStatus, RunnerId, SessionId, Task
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { permissions, tasks } from '../db/schema/index.ts';
-import type { Place } from './paging.ts';
+import type { Cursor } from './paging.ts';
 import type { Tx } from './writer.ts';
 
 export type PermissionRow = typeof permissions.$inferSelect;
@@ -29,7 +29,7 @@ export function permissionsAfter(
     task_id?: TaskId | undefined;
     session_id?: SessionId | undefined;
   },
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Permission[] {
   const { status, task_id, session_id } = within;
@@ -77,13 +77,13 @@ export function insertPermission(tx: Tx, row: typeof permissions.$inferInsert): 
   return tx.db.insert(permissions).values(row).returning().get();
 }
 
-type Ending = Pick<
+type PermissionEnd = Pick<
   PermissionRow,
   'outcome' | 'cause' | 'settled_at' | 'delivered' | 'option_id' | 'answered_by' | 'agent_disconnected'
 > & { status: Exclude<PermissionStatus, 'pending'> };
 
 /** Ends an open record. Undefined when it had ended before: the first end stands. */
-export function endPermission(tx: Tx, id: PendingId, ending: Ending): PermissionRow | undefined {
+export function settlePermissionRow(tx: Tx, id: PendingId, ending: PermissionEnd): PermissionRow | undefined {
   return tx.db
     .update(permissions)
     .set(ending)

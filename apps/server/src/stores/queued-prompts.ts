@@ -14,7 +14,7 @@ export function listQueuedPrompts(reader: Reader, sessionId: SessionId): QueuedP
     .all();
 }
 
-export function countQueuedOfTask(reader: Reader, taskId: TaskId): number {
+export function countQueuedPromptsOfTask(reader: Reader, taskId: TaskId): number {
   return (
     reader.db
       .select({ count: sql<number>`count(*)` })
@@ -29,7 +29,10 @@ export function countQueuedOfTask(reader: Reader, taskId: TaskId): number {
   );
 }
 
-export function queuePrompt(tx: Tx, prompt: { id: PromptId; session_id: SessionId; text: string }): void {
+export function insertQueuedPrompt(
+  tx: Tx,
+  prompt: { id: PromptId; session_id: SessionId; text: string },
+): void {
   tx.db
     .insert(queuedPrompts)
     .values({ ...prompt, created_at: tx.at })

@@ -1,7 +1,17 @@
 import type { RunnerId, Session, SessionId, TaskId } from '@kandev/contracts';
-import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
-import { sessions, tasks } from '../db/schema/index.ts';
+import {
+  clarifications,
+  messages,
+  notices,
+  permissions,
+  queuedPrompts,
+  sessions,
+  submissions,
+  tasks,
+  turns,
+} from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
 import { isEnded } from '../domain/session.ts';
 import { listPending } from './pendings.ts';
@@ -73,7 +83,11 @@ export function listRunnerSessions(
 }
 
 /** Those of the ids that no longer want an agent: ended by a person, or of a deleted task. */
-export function listUnwanted(reader: Reader, runnerId: RunnerId, ids: readonly SessionId[]): SessionId[] {
+export function listUnwantedSessions(
+  reader: Reader,
+  runnerId: RunnerId,
+  ids: readonly SessionId[],
+): SessionId[] {
   return reader.db
     .select({ id: sessions.id, state: sessions.state, deleted_at: tasks.deleted_at })
     .from(sessions)
@@ -93,5 +107,53 @@ export function patchSession(tx: Tx, id: SessionId, patch: Partial<NewSession>):
     .update(sessions)
     .set({ ...patch, updated_at: tx.at })
     .where(eq(sessions.id, id))
+    .run();
+}
+
+type FinishedSession = { id: SessionId; task_id: TaskId };
+
+/** Sessions that people ended, untouched since before `instant`; at most `limit`. */
+export function listSessionsFinishedBefore(
+  reader: Reader,
+  instant: string,
+  limit: number,
+): FinishedSession[] {
+  return reader.db
+    .select({ id: sessions.id, task_id: sessions.task_id })
+    .from(sessions)
+    .where(and(inArray(sessions.state, ['COMPLETED', 'CANCELLED']), lt(sessions.updated_at, instant)))
+    .limit(limit)
+    .all();
+}
+
+/** Deletes a session with all that was said and asked in it. Its task shows the newest that is left. */
+export function deleteSession(tx: Tx, { id, task_id }: FinishedSession): void {
+  const asked = [clarifications, permissions].flatMap((records) =>
+    tx.db.select({ id: records.pending_id }).from(records).where(eq(records.session_id, id)).all(),
+  );
+  tx.db
+    .delete(submissions)
+    .where(
+      inArray(
+        submissions.pending_id,
+        asked.map((record) => record.id),
+      ),
+    )
+    .run();
+  for (const rows of [clarifications, permissions, messages, turns, queuedPrompts, notices]) {
+    tx.db.delete(rows).where(eq(rows.session_id, id)).run();
+  }
+  tx.db.delete(sessions).where(eq(sessions.id, id)).run();
+  const newest = tx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.task_id, task_id))
+    .orderBy(desc(sessions.created_at))
+    .limit(1)
+    .get();
+  tx.db
+    .update(tasks)
+    .set({ primary_session_id: newest?.id ?? null })
+    .where(and(eq(tasks.id, task_id), eq(tasks.primary_session_id, id)))
     .run();
 }

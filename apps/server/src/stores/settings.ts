@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader } from '../db/database.ts';
-import { settings } from '../db/schema/index.ts';
+import { featureFlagOverrides, settings } from '../db/schema/index.ts';
+import type { Tx } from './writer.ts';
 
 /** A single stored value: its name, and what it must look like. */
 export type Setting<T> = { key: string; schema: z.ZodType<T> };
@@ -16,5 +17,22 @@ export function writeSetting<T>(writer: Reader, { key }: Setting<T>, value: T): 
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
+    .run();
+}
+
+export function findOverride(reader: Reader, key: string): boolean | undefined {
+  return reader.db.select().from(featureFlagOverrides).where(eq(featureFlagOverrides.key, key)).get()?.value;
+}
+
+/** Null removes it. */
+export function saveOverride(tx: Tx, key: string, value: boolean | null): void {
+  if (value === null) {
+    tx.db.delete(featureFlagOverrides).where(eq(featureFlagOverrides.key, key)).run();
+    return;
+  }
+  tx.db
+    .insert(featureFlagOverrides)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: featureFlagOverrides.key, set: { value } })
     .run();
 }

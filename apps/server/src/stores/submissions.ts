@@ -5,7 +5,7 @@ import { submissions } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
 /** Keeps what an operator sent, or says of what is kept that it came late. Secrets must have been masked. */
-export function keepSubmission(
+export function saveSubmission(
   tx: Tx,
   submission: Submission & { pending_id: PendingId; option_id: string | null; late: boolean },
 ): void {
@@ -16,7 +16,7 @@ export function keepSubmission(
     .run();
 }
 
-export function countLate(reader: Reader, pendingId: PendingId): number {
+export function countLateAnswers(reader: Reader, pendingId: PendingId): number {
   return (
     reader.db
       .select({ late: count() })
@@ -27,7 +27,7 @@ export function countLate(reader: Reader, pendingId: PendingId): number {
 }
 
 /** What came after the agent was gone, by pending id, oldest first. */
-export function lateAnswersOf(
+export function listLateAnswers(
   reader: Reader,
   pendingIds: readonly PendingId[],
 ): Map<PendingId, LateAnswer[]> {

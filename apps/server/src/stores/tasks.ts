@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { sessions, tasks, turns } from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
-import type { Place } from './paging.ts';
+import type { Cursor } from './paging.ts';
 import type { Pending } from './pendings.ts';
 import { listPending } from './pendings.ts';
 import { listUnanswered } from './unanswered.ts';
@@ -23,20 +23,20 @@ export function findTask(reader: Reader, id: TaskId): TaskRow | undefined {
 }
 
 /** The tasks that the board shows, from the top of each column: archived ones are elsewhere. */
-export function listTasks(reader: Reader): Task[] {
-  return projectAll(reader, eq(tasks.archived, false));
+export function listBoardTasks(reader: Reader): Task[] {
+  return projectTasks(reader, eq(tasks.archived, false));
 }
 
 /** The tasks of one column, archived ones too, from its top. */
 export function listColumnTasks(reader: Reader, columnId: ColumnId): Task[] {
-  return projectAll(reader, eq(tasks.column_id, columnId));
+  return projectTasks(reader, eq(tasks.column_id, columnId));
 }
 
-function projectAll(reader: Reader, within: SQL): Task[] {
+function projectTasks(reader: Reader, within: SQL): Task[] {
   const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
   const unanswered = listUnanswered(reader, within);
   return selectTasks(reader, within).map((row) =>
-    project(row, waiting.get(row.task.id) ?? [], unanswered.get(row.task.id)),
+    projectTask(row, waiting.get(row.task.id) ?? [], unanswered.get(row.task.id)),
   );
 }
 
@@ -54,7 +54,7 @@ export function listPositions(reader: Reader, columnId: ColumnId): { position: n
 export function tasksAfter(
   reader: Reader,
   { archived }: { archived: boolean },
-  place: Place | null,
+  place: Cursor | null,
   limit: number,
 ): Task[] {
   const ids = reader.db
@@ -70,14 +70,16 @@ export function tasksAfter(
     .orderBy(desc(tasks.updated_at), desc(tasks.id))
     .limit(limit)
     .all();
-  return ids.flatMap(({ id }) => readTask(reader, id) ?? []);
+  return ids.flatMap(({ id }) => findBoardTask(reader, id) ?? []);
 }
 
 /** One task as the board shows it. */
-export function readTask(reader: Reader, id: TaskId): Task | undefined {
+export function findBoardTask(reader: Reader, id: TaskId): Task | undefined {
   const within = eq(tasks.id, id);
   const [row] = selectTasks(reader, within);
-  return row && project(row, listPending(reader, { task_id: id }), listUnanswered(reader, within).get(id));
+  return (
+    row && projectTask(row, listPending(reader, { task_id: id }), listUnanswered(reader, within).get(id))
+  );
 }
 
 const selectTasks = (reader: Reader, within: SQL) =>
@@ -95,7 +97,7 @@ const selectTasks = (reader: Reader, within: SQL) =>
     .all();
 
 /** What the card says is the oldest of the kind that its mark shows, so that the two never disagree. */
-function project(
+function projectTask(
   row: ReturnType<typeof selectTasks>[number],
   pending: Pending[],
   unanswered: Unanswered | undefined,
@@ -112,13 +114,16 @@ function project(
     agent: row.session?.agent.profile_name ?? null,
     failure: row.session?.failure?.message ?? null,
     failure_reason: row.session?.failure?.reason,
-    waiting: oldest === undefined ? null : shown(oldest),
+    waiting: oldest === undefined ? null : waitingOf(oldest),
     unanswered: unanswered ?? null,
   };
 }
 
-const shown = ({ task_id: _task, session_id: _session, ...waiting }: Pending): NonNullable<Task['waiting']> =>
-  waiting;
+const waitingOf = ({
+  task_id: _task,
+  session_id: _session,
+  ...waiting
+}: Pending): NonNullable<Task['waiting']> => waiting;
 
 /** The position below everything else in a column. */
 export function positionBelow(reader: Reader, columnId: ColumnId): number {
@@ -160,7 +165,7 @@ export function renumberTask(tx: Tx, id: TaskId, position: number): void {
 }
 
 /** Moves every row that is left in a column, those of deleted tasks too, to the bottom of another. */
-export function moveRows(tx: Tx, from: ColumnId, to: ColumnId): void {
+export function moveColumnRows(tx: Tx, from: ColumnId, to: ColumnId): void {
   const below = positionBelow(tx, to);
   const left = tx.db.select().from(tasks).where(eq(tasks.column_id, from)).orderBy(asc(tasks.position)).all();
   for (const [index, { id }] of left.entries()) {

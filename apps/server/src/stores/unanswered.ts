@@ -3,7 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { clarifications, permissions, sessions, submissions, tasks, turns } from '../db/schema/index.ts';
-import { howUnanswered } from '../domain/unanswered.ts';
+import { unansweredReason } from '../domain/unanswered.ts';
 
 /**
  * By task, of those that `within` picks, what its primary session asked last in its last turn, where that ended
@@ -12,13 +12,13 @@ import { howUnanswered } from '../domain/unanswered.ts';
  */
 export function listUnanswered(reader: Reader, within: SQL): Map<TaskId, Unanswered> {
   const ended = [
-    ...listEnded(reader, 'clarification', within),
-    ...listEnded(reader, 'permission', within),
+    ...listSettledOfLastTurn(reader, 'clarification', within),
+    ...listSettledOfLastTurn(reader, 'permission', within),
   ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   const newest = new Map(ended.map((end) => [end.task_id, end]));
   const unanswered = new Map<TaskId, Unanswered>();
   for (const { task_id, cause, is_late_answered, ...end } of newest.values()) {
-    const how = cause === null ? null : howUnanswered(cause);
+    const how = cause === null ? null : unansweredReason(cause);
     if (how !== null && is_late_answered === 0) unanswered.set(task_id, { ...end, how });
   }
   return unanswered;
@@ -33,7 +33,7 @@ const notByPolicy = (cause: AnyColumn) => sql`${cause} <> 'policy'`;
  * What has ended in each last turn, but for what a policy allowed before anybody was asked. A runner that is
  * stopped cancels its turns too, and nobody knows of what they asked.
  */
-function listEnded(reader: Reader, kind: Unanswered['kind'], within: SQL) {
+function listSettledOfLastTurn(reader: Reader, kind: Unanswered['kind'], within: SQL) {
   const asked = tables[kind];
   return reader.db
     .select({

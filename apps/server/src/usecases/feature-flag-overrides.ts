@@ -1,5 +1,5 @@
-import { findOverride, saveOverride } from '../stores/feature-flag-overrides.ts';
-import type { Deps } from './deps.ts';
+import { findOverride, saveOverride } from '../stores/settings.ts';
+import type { Deps } from '../deps.ts';
 
 /** What Settings has stored for a switch, null when nothing. */
 export function readOverride({ database }: Pick<Deps, 'database'>, key: string): boolean | null {

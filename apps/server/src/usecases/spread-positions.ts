@@ -5,7 +5,7 @@ import { listColumnTasks, listPositions, renumberTask } from '../stores/tasks.ts
 import type { Tx } from '../stores/writer.ts';
 
 /** Numbers the columns anew once some are too close for others to come between, and tells of each. */
-export function spreadColumns(tx: Tx): void {
+export function renumberCrowdedColumns(tx: Tx): void {
   const columns = listColumns(tx);
   if (!isCrowded(columns)) return;
   for (const { item, position } of renumbered(columns)) {
@@ -15,7 +15,7 @@ export function spreadColumns(tx: Tx): void {
 }
 
 /** Numbers the tasks of a column anew once some are too close for others to come between, and tells of each. */
-export function spreadTasks(tx: Tx, columnId: ColumnId): void {
+export function renumberCrowdedTasks(tx: Tx, columnId: ColumnId): void {
   if (!isCrowded(listPositions(tx, columnId))) return;
   for (const { item, position } of renumbered(listColumnTasks(tx, columnId))) {
     renumberTask(tx, item.id, position);

@@ -1,0 +1,133 @@
+import type { HelloPayload, RunnerId, RunnerSession, SessionFailure, SessionLaunch } from '@kandev/contracts';
+import type { Deps } from '../deps.ts';
+import { findAgentProfileNamed } from '../stores/agent-profiles.ts';
+import { appliedSeq, findRunner, saveRunner, touchRunner } from '../stores/runners.ts';
+import { insertSession, isSessionKnown, listRunnerSessions, patchSession } from '../stores/sessions.ts';
+import { patchTask } from '../stores/tasks.ts';
+import { acceptTurn, insertTurn } from '../stores/turns.ts';
+import type { Tx } from '../stores/writer.ts';
+import { addTask } from '../transitions/add-task.ts';
+import { announceSession } from '../transitions/announce.ts';
+import { failSession } from '../transitions/end-session.ts';
+import { moveToInProgress } from '../transitions/place-task.ts';
+import { cancelAllOpen } from '../transitions/settle-question.ts';
+import { trySavepoint } from '../stores/writer.ts';
+
+type RunnerIdentity = Pick<HelloPayload, 'runner_id' | 'instance_id' | 'deadlines'> & { name: string };
+
+/**
+ * Notes who has connected. A process that was not there before means that the one before it is gone, and
+ * its agents with it: what they asked ends, and their sessions fail.
+ *
+ * @returns the number of the newest event of this process that has been applied
+ */
+export function registerHello({ writer }: Pick<Deps, 'writer'>, greeting: RunnerIdentity): number {
+  return writer.transact((tx) => {
+    const { runner_id, instance_id, name, deadlines } = greeting;
+    const known = findRunner(tx, runner_id);
+    saveRunner(tx, { id: runner_id, name, instance_id, deadlines });
+    if (known !== undefined && known.instance_id !== instance_id) failSessionsOfOldInstance(tx, greeting);
+    tx.emit({ type: 'runner.connected', payload: { id: runner_id, name } });
+    return appliedSeq(tx, instance_id);
+  });
+}
+
+/** Notes that a runner's connection is over. What it holds stays open. */
+export function registerDisconnect(
+  { writer }: Pick<Deps, 'writer'>,
+  runner: { id: RunnerId; name: string },
+): void {
+  writer.transact((tx) => {
+    touchRunner(tx, runner.id);
+    tx.emit({ type: 'runner.disconnected', payload: { id: runner.id, name: runner.name } });
+  });
+}
+
+const runnerGone: SessionFailure = {
+  code: 'RUNNER_GONE',
+  message: 'The runner was restarted, and the agent it ran is gone. A new prompt starts the agent again.',
+  reason: { reason: 'runner_restarted' },
+  stderr_tail: '',
+};
+
+function failSessionsOfOldInstance(tx: Tx, { runner_id, instance_id }: RunnerIdentity): void {
+  for (const session of listRunnerSessions(tx, runner_id, [
+    'IDLE',
+    'CREATED',
+    'COMPLETED',
+    'CANCELLED',
+    'FAILED',
+  ])) {
+    if (session.instance_id === instance_id) continue;
+    if (session.state === 'STARTING') {
+      // Nothing has been asked of this agent yet, so it is simply started by the new process.
+      patchSession(tx, session.id, { state: 'CREATED', instance_id: null });
+      announceSession(tx, session.id);
+    } else {
+      failSession(tx, session, runnerGone, 'agent_gone');
+    }
+  }
+  cancelAllOpen(tx, { runner_id }, 'agent_gone', (record) => record.instance_id === instance_id);
+}
+
+type RestorableSession = RunnerSession & { launch: SessionLaunch };
+
+/**
+ * Makes records of the sessions that a runner has and none here tells of: the database was restored from a
+ * copy that is older than they are. Each gets a task of its own, so that what its agent asks can be seen and
+ * answered, and the agent stopped. To be called before any event of theirs is applied.
+ */
+export function restoreSessions({ writer, log }: Pick<Deps, 'writer' | 'log'>, hello: HelloPayload): void {
+  if (hello.sessions.length === 0) return;
+  writer.transact((tx) => {
+    for (const session of hello.sessions.filter((known) => isRestorable(tx, known))) {
+      const { session_id } = session;
+      const recovered = trySavepoint(tx, () => restoreSession(tx, hello, session));
+      if (recovered.ok) log.warn({ session_id }, 'a session of a runner had no record and was given one');
+      else log.error({ session_id, err: recovered.error }, 'a session of a runner has no record');
+    }
+  });
+}
+
+const isRestorable = (tx: Tx, session: RunnerSession): session is RestorableSession =>
+  session.launch !== undefined && !isSessionKnown(tx, session.session_id);
+
+function restoreSession(tx: Tx, { runner_id, instance_id }: HelloPayload, session: RestorableSession): void {
+  const { session_id, acp_session_id, open_turn_id, turn_ids, launch } = session;
+  const { agent_id, agent_name, cwd, ...command } = launch;
+  const profile = findAgentProfileNamed(tx, { agent_id, name: agent_name });
+  const task = addTask(tx, {
+    title: `Recovered: ${agent_name}`,
+    description: 'The database is older than this session: what was said in it before is not here.',
+    cwd,
+  });
+  const prompt_generation = turn_ids.length;
+  insertSession(tx, {
+    id: session_id,
+    task_id: task.id,
+    state: acp_session_id === null ? 'STARTING' : open_turn_id === null ? 'WAITING_FOR_INPUT' : 'RUNNING',
+    acp_session_id,
+    prompt_generation,
+    agent: {
+      profile_id: profile?.id ?? null,
+      agent_id,
+      profile_name: agent_name,
+      name: null,
+      title: null,
+      version: null,
+    },
+    launch: { ...command, env: profile?.env ?? {}, options: [] },
+    cwd,
+    runner_id,
+    instance_id,
+    created_at: tx.at,
+    updated_at: tx.at,
+  });
+  if (open_turn_id !== null) {
+    insertTurn(tx, { id: open_turn_id, session_id, prompt_generation, prompt: '' });
+    acceptTurn(tx, open_turn_id);
+  }
+  patchTask(tx, task.id, { primary_session_id: session_id });
+  moveToInProgress(tx, task.id);
+  announceSession(tx, session_id);
+}

@@ -1,0 +1,296 @@
+import type {
+  HelloPayload,
+  RunnerAction,
+  RunnerActionPayload,
+  RunnerResult,
+  RunnerFrame,
+  ServerFrame,
+  SessionId,
+  StreamErrorCode,
+  StreamRequest,
+} from '@kandev/contracts';
+import { setImmediate } from 'node:timers/promises';
+import type { RawData, WebSocket } from 'ws';
+import { findRunner } from '../stores/runners.ts';
+import type { Deps } from '../deps.ts';
+import { registerDisconnect, registerHello, restoreSessions } from './hello.ts';
+import { advanceQueue } from './prompt-queue.ts';
+import { reconcileRunner } from './reconcile.ts';
+import { keepAlive } from './keep-alive.ts';
+import { OpenRequests, parseResult } from './open-requests.ts';
+import { parseFrame, parseHello, type ReceivedEvent } from './frames.ts';
+import { applyRunnerEvents } from './apply-events.ts';
+import type { RunnerConnection } from './registry.ts';
+import { RunnerError } from './registry.ts';
+
+/** How many events are stored at once: all of them wait for the disk one time. Nothing else runs meanwhile. */
+const MAX_EVENTS_PER_TRANSACTION = 20;
+
+const closeCodes = { goingAway: 1001, policy: 1008, failed: 1011 } as const;
+
+export type RunnerSocketTiming = {
+  /** How long a connection may take to say hello. */
+  helloMs: number;
+  pingMs: number;
+  /** Silence of this length ends a connection. */
+  silenceMs: number;
+};
+
+const defaultTiming: RunnerSocketTiming = {
+  helloMs: 10_000,
+  pingMs: 15_000,
+  silenceMs: 35_000,
+};
+
+export type RunnerSocketOptions = {
+  /** The name that the runner's token was made for. */
+  name: string;
+  signal: AbortSignal;
+  timing?: Partial<RunnerSocketTiming>;
+};
+
+/**
+ * Speaks the agent stream with one runner until the socket closes or `signal` aborts, and resolves then.
+ * Everything that comes is handled in order and to its end before the next, so a response is never seen
+ * before the events that were sent ahead of it. However much comes, others get their turn in between.
+ */
+export function serveRunner(deps: Deps, socket: WebSocket, options: RunnerSocketOptions): Promise<void> {
+  return new RunnerSocket(deps, socket, options).ended;
+}
+
+class RunnerSocket {
+  readonly ended: Promise<void>;
+  readonly #deps: Deps;
+  readonly #socket: WebSocket;
+  readonly #name: string;
+  readonly #timing: RunnerSocketTiming;
+  readonly #requests = new OpenRequests();
+  readonly #timers: NodeJS.Timeout[] = [];
+  /** What has come and was not yet handled. */
+  readonly #inbox: ReturnType<typeof parseFrame>[] = [];
+  #isDraining = false;
+  readonly #stopKeepAlive: () => void;
+  #isOpen = true;
+  #hello: HelloPayload | undefined;
+  #connection: RunnerConnection | undefined;
+  #isReconciled = false;
+
+  constructor(deps: Deps, socket: WebSocket, { name, signal, timing }: RunnerSocketOptions) {
+    this.#deps = deps;
+    this.#socket = socket;
+    this.#name = name;
+    this.#timing = { ...defaultTiming, ...timing };
+    const leave = (): void => this.#close(closeCodes.goingAway, 'the server is stopping');
+    this.ended = new Promise((resolve) => {
+      socket.once('close', () => {
+        signal.removeEventListener('abort', leave);
+        while (this.#inbox.length > 0) this.#handleNext();
+        this.#dispose();
+        resolve();
+      });
+    });
+    socket.on('message', (raw, isBinary) => this.#receive(raw, isBinary));
+    socket.on('error', (error) => deps.log.warn({ runner: name, err: error }, 'a runner connection failed'));
+    this.#stopKeepAlive = keepAlive(socket, this.#timing);
+    this.#timers.push(
+      setTimeout(() => {
+        if (this.#hello === undefined) this.#close(closeCodes.policy, 'no hello came');
+      }, this.#timing.helloMs),
+    );
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+  }
+
+  #receive(raw: RawData, isBinary: boolean): void {
+    if (!this.#isOpen) return;
+    this.#inbox.push(parseFrame(raw, isBinary));
+    if (!this.#isDraining) this.#deps.background.run('a runner’s frames', () => this.#drainInbox());
+  }
+
+  /** Nothing more is read until what has come is handled, so a runner sends no faster than it is stored. */
+  async #drainInbox(): Promise<void> {
+    this.#isDraining = true;
+    this.#socket.pause();
+    do {
+      await setImmediate();
+      this.#handleNext();
+    } while (this.#inbox.length > 0);
+    this.#socket.resume();
+    this.#isDraining = false;
+  }
+
+  #handleNext(): void {
+    const frame = this.#inbox.shift();
+    if (frame?.ok === false) this.#close(closeCodes.policy, frame.error);
+    else if (frame !== undefined) this.#closeOnFailure(() => this.#handle(frame.value));
+  }
+
+  #handle(frame: RunnerFrame | ReceivedEvent): void {
+    if ('event' in frame) this.#applyEvents([frame, ...this.#takeFollowingEvents(frame)]);
+    else if ('action' in frame) this.#handleRequest(frame);
+    else if (!this.#requests.settle(frame))
+      this.#deps.log.warn(this.#logFields, 'a runner answered too late');
+  }
+
+  /** The events that come right after one, and that the hello speaks of as it does of that one. */
+  #takeFollowingEvents({ seq }: ReceivedEvent): ReceivedEvent[] {
+    const spokenOf = this.#hello?.last_seq ?? 0;
+    const events: ReceivedEvent[] = [];
+    for (let [next] = this.#inbox; next?.ok === true && 'event' in next.value; [next] = this.#inbox) {
+      const isAlike = seq > spokenOf === next.value.seq > spokenOf;
+      if (!isAlike || events.length + 1 >= MAX_EVENTS_PER_TRANSACTION) break;
+      events.push(next.value);
+      this.#inbox.shift();
+    }
+    return events;
+  }
+
+  /** Ends the connection when nothing can be stored now: the runner keeps what it sent and sends it again. */
+  #closeOnFailure(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#deps.log.error({ ...this.#logFields, err: error }, 'what a runner sent could not be applied');
+      this.#close(closeCodes.failed, 'it could not be applied');
+    }
+  }
+
+  #handleRequest(request: StreamRequest): void {
+    const { id, action } = request;
+    if (action !== 'runner.hello') {
+      this.#sendError(
+        id,
+        'UNSUPPORTED',
+        `This server knows no action ${JSON.stringify(action.slice(0, 100))}.`,
+      );
+      return;
+    }
+    const hello = parseHello(request);
+    const problem = hello.ok ? this.#helloProblem(hello.value) : hello.error;
+    if (problem !== null) {
+      this.#sendError(id, problem.code, problem.message);
+      this.#close(closeCodes.policy, problem.message);
+      return;
+    }
+    if (hello.ok) this.#acceptHello(id, hello.value);
+  }
+
+  /** A runner is known by its id, but only the token says whose id it may be. */
+  #helloProblem({ runner_id }: HelloPayload): { code: StreamErrorCode; message: string } | null {
+    if (this.#hello !== undefined) return { code: 'VALIDATION', message: 'A connection says hello once.' };
+    const known = findRunner(this.#deps.database, runner_id);
+    if (known === undefined || known.name === this.#name) return null;
+    const message = `This runner id belongs to the runner ${known.name}: use its token, or another id.`;
+    return { code: 'VALIDATION', message };
+  }
+
+  #acceptHello(requestId: string, hello: HelloPayload): void {
+    this.#hello = hello;
+    const ack = registerHello(this.#deps, { ...hello, name: this.#name });
+    restoreSessions(this.#deps, hello);
+    this.#connection = {
+      runner_id: hello.runner_id,
+      request: (action, payload, timeoutMs) => this.#request(action, payload, timeoutMs),
+      replace: () => this.#close(closeCodes.policy, 'a newer connection has taken its place'),
+    };
+    this.#deps.runners.add(this.#connection);
+    this.#deps.log.info({ ...this.#logFields, deadlines: hello.deadlines }, 'a runner is connected');
+    this.#send({ id: requestId, ok: true, payload: { ack } });
+    // A server restored from an older database is told of no event that the runner has given up since.
+    if (Math.max(ack, hello.first_seq - 1) >= hello.last_seq) this.#reconcile(hello);
+  }
+
+  #applyEvents(events: readonly ReceivedEvent[]): void {
+    const hello = this.#hello;
+    if (hello === undefined) {
+      this.#close(closeCodes.policy, 'a connection begins with hello');
+      return;
+    }
+    const last = Math.max(...events.map(({ seq }) => seq));
+    if (last > hello.last_seq) this.#reconcile(hello);
+    const { pumps, missed } = applyRunnerEvents(this.#deps, hello, events);
+    this.#send({ ack: last });
+    if (last === hello.last_seq) this.#reconcile(hello);
+    else if (this.#isReconciled) for (const session of pumps) this.#advanceQueue(session);
+    // What came before the hello's end is in the hello. Of what came later only the next one tells, whole.
+    if (missed && last > hello.last_seq) this.#close(closeCodes.failed, 'a request could not be recorded');
+  }
+
+  #advanceQueue(session: SessionId): void {
+    this.#deps.background.run('pumping prompts', () => advanceQueue(this.#deps, session));
+  }
+
+  /**
+   * Once for a connection: when the events that its hello speaks of are applied, and before later ones.
+   * However long they take: a request that is neither held nor open any more ended as one of them says.
+   * Every queue moves on with it, so none does before.
+   */
+  #reconcile(hello: HelloPayload): void {
+    if (this.#isReconciled || !this.#isOpen) return;
+    this.#isReconciled = true;
+    reconcileRunner(this.#deps, hello);
+  }
+
+  async #request<A extends RunnerAction>(
+    action: A,
+    payload: RunnerActionPayload<A>,
+    timeoutMs: number,
+  ): Promise<RunnerResult<A>> {
+    if (this.#socket.readyState !== this.#socket.OPEN) {
+      throw new RunnerError('NOT_CONNECTED', 'The connection is closing.');
+    }
+    const answer = await this.#requests.send((id) => {
+      this.#send({ id, action, payload });
+    }, timeoutMs);
+    return parseResult(action, answer);
+  }
+
+  #sendError(id: string, code: StreamErrorCode, message: string): void {
+    this.#send({ id, ok: false, error: { code, message } });
+  }
+
+  #send(frame: ServerFrame): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  /** From here on nothing that still arrives counts. */
+  #close(code: number, reason: string): void {
+    if (!this.#isOpen) return;
+    this.#deps.log.info({ ...this.#logFields, reason }, 'a runner connection is being closed');
+    this.#markClosed();
+    // A close frame holds at most 123 bytes of reason, and a longer one throws.
+    this.#socket.close(code, reason.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 120));
+  }
+
+  #dispose(): void {
+    this.#markClosed();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#stopKeepAlive();
+  }
+
+  #markClosed(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#inbox.length = 0;
+    this.#requests.rejectAll();
+    if (this.#connection !== undefined && this.#deps.runners.remove(this.#connection)) {
+      this.#registerDisconnect(this.#connection);
+    }
+  }
+
+  /** A disk that takes nothing may be why the connection ends, and must not keep it from ending. */
+  #registerDisconnect({ runner_id }: RunnerConnection): void {
+    try {
+      registerDisconnect(this.#deps, { id: runner_id, name: this.#name });
+    } catch (error) {
+      this.#deps.log.error(
+        { ...this.#logFields, err: error },
+        'the end of a runner connection could not be noted',
+      );
+    }
+  }
+
+  get #logFields(): { runner: string; runner_id?: string } {
+    return { runner: this.#name, ...(this.#hello === undefined ? {} : { runner_id: this.#hello.runner_id }) };
+  }
+}
