@@ -6,6 +6,7 @@ import type {
   Question,
   QuestionSource,
   RunnerId,
+  SessionId,
   Submission,
   TaskId,
   TaskWorktree,
@@ -16,19 +17,29 @@ import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { findAgentProfile } from './stores/agent-profiles.ts';
 import { findColumn } from './stores/columns.ts';
-import { findTask } from './stores/tasks.ts';
+import { decodeCursor, type Cursor } from './stores/paging.ts';
+import { findSession, type SessionRow } from './stores/sessions.ts';
+import { findTask, type TaskRow } from './stores/tasks.ts';
 
-/** The runner that is named, else the one that sessions start on. @throws AppError NO_RUNNER where it is not connected */
-export function requireRunner(
-  { runners }: Pick<Deps, 'runners'>,
-  named: RunnerId | undefined,
-  whatNext: string,
-): RunnerId {
-  const chosen = named ?? runners.connected()[0];
-  if (chosen === undefined || !runners.isConnected(chosen)) {
-    throw new AppError('NO_RUNNER', `No runner is connected. Start one, then ${whatNext}.`);
-  }
-  return chosen;
+/** @throws AppError NOT_FOUND */
+export function requireTask(reader: Reader, id: TaskId): TaskRow {
+  const task = findTask(reader, id);
+  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
+  return task;
+}
+
+/** No agent gets work on a task that the board does not show. @throws AppError CONFLICT for an archived task */
+export function assertNotArchived(reader: Reader, id: TaskId): void {
+  if (findTask(reader, id)?.archived === true)
+    throw new AppError('CONFLICT', 'This task is archived: restore it first.', { reason: 'task_archived' });
+}
+
+/** @throws AppError NOT_FOUND for an unknown task, and for a task without a worktree */
+export function requireWorktree(reader: Reader, id: TaskId): TaskWorktree {
+  const { worktree } = requireTask(reader, id);
+  if (worktree === null)
+    throw new AppError('NOT_FOUND', 'This task has no worktree.', { reason: 'worktree_gone' });
+  return worktree;
 }
 
 /** @throws AppError NOT_FOUND */
@@ -40,6 +51,14 @@ export function requireColumn(reader: Reader, id: ColumnId): Column {
 }
 
 /** @throws AppError NOT_FOUND */
+export function requireSession(reader: Reader, id: SessionId): SessionRow {
+  const session = findSession(reader, id);
+  if (session === undefined)
+    throw new AppError('NOT_FOUND', 'There is no such session.', { reason: 'session_gone' });
+  return session;
+}
+
+/** @throws AppError NOT_FOUND */
 export function requireAgentProfile(reader: Reader, id: AgentProfileId): AgentProfile {
   const profile = findAgentProfile(reader, id);
   if (profile === undefined)
@@ -47,22 +66,25 @@ export function requireAgentProfile(reader: Reader, id: AgentProfileId): AgentPr
   return profile;
 }
 
-/** @throws AppError NOT_FOUND for an unknown task, and for one without a worktree */
-export function requireWorktree(reader: Reader, id: TaskId): TaskWorktree {
-  const task = findTask(reader, id);
-  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
-  if (task.worktree === null)
-    throw new AppError('NOT_FOUND', 'This task has no worktree.', { reason: 'worktree_gone' });
-  return task.worktree;
+/**
+ * The named runner, else the one that sessions start on. `nextStep` tells the operator what to do once a runner
+ * is there.
+ *
+ * @throws AppError NO_RUNNER when it is not connected
+ */
+export function requireRunner(
+  { runners }: Pick<Deps, 'runners'>,
+  named: RunnerId | undefined,
+  nextStep: string,
+): RunnerId {
+  const chosen = named ?? runners.connected()[0];
+  if (chosen === undefined || !runners.isConnected(chosen)) {
+    throw new AppError('NO_RUNNER', `No runner is connected. Start one, then ${nextStep}.`);
+  }
+  return chosen;
 }
 
-/** No agent is given work on a task that nobody sees. @throws AppError CONFLICT for an archived task */
-export function assertNotArchived(reader: Reader, task: TaskId): void {
-  if (findTask(reader, task)?.archived === true)
-    throw new AppError('CONFLICT', 'This task is archived: restore it first.', { reason: 'task_archived' });
-}
-
-/** @throws AppError VALIDATION with the `problems`, where an answer does not fit what is asked */
+/** @throws AppError VALIDATION with the `problems` when an answer does not fit its question */
 export function assertAnswersValid(
   source: QuestionSource,
   questions: readonly Question[],
@@ -72,4 +94,12 @@ export function assertAnswersValid(
   if (problems.length > 0) {
     throw new AppError('VALIDATION', 'Not every question is answered as it asks.', { details: { problems } });
   }
+}
+
+/** @throws AppError VALIDATION for a cursor that this server did not give */
+export function parseCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
+  const cursor = decodeCursor(text);
+  if (cursor === null) throw new AppError('VALIDATION', 'The cursor is not one that this server gave.');
+  return cursor;
 }

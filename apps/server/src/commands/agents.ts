@@ -13,17 +13,17 @@ import { agentProfileId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { requireRunner } from '../guards.ts';
+import { requireAgentProfile, requireRunner } from '../guards.ts';
 import { askRunner } from '../runner-sync/requests.ts';
-import * as store from '../stores/agent-profiles.ts';
-import { listAgentProfileRows } from '../stores/agent-profiles.ts';
-
-const unknownProfile = (): AppError =>
-  new AppError('NOT_FOUND', 'There is no such agent profile.', { reason: 'agent_profile_gone' });
+import {
+  deleteAgentProfileRow,
+  insertAgentProfile,
+  listAgentProfileRows,
+  patchAgentProfile,
+} from '../stores/agent-profiles.ts';
 
 export function listAgentProfiles({ database }: Pick<Deps, 'database'>): AgentProfile[] {
-  return store.listAgentProfileRows(database);
+  return listAgentProfileRows(database);
 }
 
 export function createAgentProfile(
@@ -31,12 +31,12 @@ export function createAgentProfile(
   input: CreateAgentProfile,
 ): AgentProfile {
   return writer.transact((tx) =>
-    store.insertAgentProfile(tx, { ...input, id: agentProfileId.parse(randomUUID()) }),
+    insertAgentProfile(tx, { ...input, id: agentProfileId.parse(randomUUID()) }),
   );
 }
 
 /**
- * Changes a profile. Sessions that were started from it keep what they were started with.
+ * Changes a profile. Sessions that were started from it keep their own copy.
  *
  * @throws AppError NOT_FOUND
  */
@@ -44,10 +44,12 @@ export function updateAgentProfile(
   { writer }: Pick<Deps, 'writer'>,
   { agent_profile_id, change }: { agent_profile_id: AgentProfileId; change: UpdateAgentProfile },
 ): AgentProfile {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const changed = writer.transact((tx) => store.patchAgentProfile(tx, agent_profile_id, given));
-  if (changed === undefined) throw unknownProfile();
-  return changed;
+  const patch = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return writer.transact((tx) => {
+    requireAgentProfile(tx, agent_profile_id);
+    patchAgentProfile(tx, agent_profile_id, patch);
+    return requireAgentProfile(tx, agent_profile_id);
+  });
 }
 
 /** @throws AppError NOT_FOUND */
@@ -55,11 +57,14 @@ export function deleteAgentProfile(
   { writer }: Pick<Deps, 'writer'>,
   { agent_profile_id }: { agent_profile_id: AgentProfileId },
 ): void {
-  if (!writer.transact((tx) => store.deleteAgentProfileRow(tx, agent_profile_id))) throw unknownProfile();
+  writer.transact((tx) => {
+    requireAgentProfile(tx, agent_profile_id);
+    deleteAgentProfileRow(tx, agent_profile_id);
+  });
 }
 
 /**
- * Asks a runner which of the known agents are on its machine, and says which have a profile already.
+ * Asks a runner which of the known agents are on its machine, and adds the profile that each has already.
  *
  * @throws AppError NO_RUNNER, and as `askRunner` does
  */
@@ -70,25 +75,26 @@ export async function findAgents(
   const runner = requireRunner(deps, runner_id, 'look again');
   const { agents } = await askRunner(deps, runner, 'agent.agents.find', {}, 'the look for agents');
   const profiles = listAgentProfileRows(deps.database);
-  return agents.map((agent) => ({ ...agent, profile_id: profileOf(agent, profiles) }));
+  return agents.map((agent) => ({ ...agent, profile_id: findProfileOf(agent, profiles) }));
 }
 
-/** A profile of another kind counts too where it runs the same command: most were typed by hand. */
-function profileOf(agent: FoundAgent, profiles: readonly AgentProfile[]): AgentProfileId | null {
-  const isSame = ({ command, args }: AgentProfile): boolean =>
+/** A profile of another kind counts too when it runs the same command: most were typed by hand. */
+function findProfileOf(agent: FoundAgent, profiles: readonly AgentProfile[]): AgentProfileId | null {
+  const runsSameCommand = ({ command, args }: AgentProfile): boolean =>
     path.basename(command) === agent.command &&
     args.length === agent.args.length &&
-    args.every((arg, place) => arg === agent.args[place]);
-  const found = profiles.find(({ agent_id }) => agent_id === agent.agent_id) ?? profiles.find(isSame);
+    args.every((arg, index) => arg === agent.args[index]);
+  const found =
+    profiles.find(({ agent_id }) => agent_id === agent.agent_id) ?? profiles.find(runsSameCommand);
   return found?.id ?? null;
 }
 
-/** Above all that a runner waits for an agent, one answer after the other, and for its end. */
-const LONGEST_TRIAL_MS = 120_000;
+/** More than a runner takes at most: it waits for several answers of the agent, and for its end. */
+const TRIAL_TIMEOUT_MS = 120_000;
 
 /**
- * Has a runner start an agent as a session would, and end it again. What went wrong with the agent is told
- * in the trial, and is no error here.
+ * Has a runner start an agent as a session would, and end it again. A failure of the agent is reported in the
+ * trial and is no error here.
  *
  * @throws AppError NO_RUNNER, CONFLICT while another agent is tried there, and as `askRunner` does
  */
@@ -97,6 +103,6 @@ export function tryAgentProfile(
   { runner_id, name, ...profile }: TryAgentProfile,
 ): Promise<AgentTrial> {
   const runner = requireRunner(deps, runner_id, 'try again');
-  const asked = { ...profile, agent_name: name ?? profile.command, elicitation: deps.elicitation };
-  return askRunner(deps, runner, 'agent.agents.try', asked, 'the trial', { timeoutMs: LONGEST_TRIAL_MS });
+  const trial = { ...profile, agent_name: name ?? profile.command, elicitation: deps.elicitation };
+  return askRunner(deps, runner, 'agent.agents.try', trial, 'the trial', { timeoutMs: TRIAL_TIMEOUT_MS });
 }

@@ -1,21 +1,18 @@
-import type { OperatorId, PendingId, Permission, PermissionStatus, RunnerId } from '@kandev/contracts';
-import { operatorId, permissionOutcome, submissionId } from '@kandev/contracts';
+import type { OperatorId, PendingId, Permission, PermissionStatus } from '@kandev/contracts';
+import { permissionOutcome, submissionId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../errors.ts';
-import { RunnerError } from '../runner-sync/registry.ts';
+import type { Deps } from '../deps.ts';
 import { findPermission } from '../stores/permissions.ts';
 import { saveSubmission } from '../stores/submissions.ts';
-import { problemOfRunner } from '../runner-sync/requests.ts';
-import type { Deps } from '../deps.ts';
-import { readPermission } from './questions.ts';
-import { cancelUndelivered } from '../transitions/settle-question.ts';
 import { settlePermission } from '../transitions/permission.ts';
+import { forwardAnswer, rejectAsSettled, rejectAsUnknown } from './forward-answer.ts';
+import { readPermission } from './questions.ts';
 
 type PermissionVerdict = { status: PermissionStatus; delivered: boolean | null; permission: Permission };
 
 /**
- * Hands an operator's choice to the runner that holds the permission and reports its verdict. It is stored
- * first and always forwarded. A null `option_id` cancels the agent's request.
+ * Stores an operator's choice, forwards it to the runner that holds the permission request, and returns the
+ * runner's verdict. A null `option_id` cancels the agent's request.
  *
  * @throws AppError NOT_FOUND with `details.source` (and, from the runner, the `resolution`), VALIDATION,
  * AGENT_STREAM_NOT_CONNECTED, AGENT_STREAM_TIMEOUT
@@ -26,26 +23,18 @@ export async function answerPermission(
 ): Promise<PermissionVerdict> {
   const { pending_id, operator_id, option_id } = input;
   const record = findPermission(deps.database, pending_id);
-  if (record === undefined) {
-    throw new AppError('NOT_FOUND', 'There is no such permission request.', {
-      details: { source: 'server' },
-    });
-  }
+  if (record === undefined) throw rejectAsUnknown('There is no such permission request.');
   const submission = { id: submissionId.parse(randomUUID()), operator_id };
   deps.writer.transact((tx) => {
-    const kept = { answers: [], rejected: option_id === null, reject_reason: '', late: false };
-    saveSubmission(tx, { ...submission, ...kept, pending_id, option_id });
+    const fields = { answers: [], rejected: option_id === null, reject_reason: '', late: false };
+    saveSubmission(tx, { ...submission, ...fields, pending_id, option_id });
   });
-  try {
-    await deps.runners.request(record.runner_id, 'agent.permissions.respond', {
-      pending_id,
-      option_id,
-      submission,
-    });
-  } catch (error) {
-    if (!(error instanceof RunnerError)) throw error;
-    if (error.code === 'NOT_FOUND') throw rejectSettledPermission(deps, pending_id, error);
-    throw problemOfRunner(error, 'the decision');
+  const payload = { pending_id, option_id, submission };
+  const gone = await forwardAnswer(deps, record, 'agent.permissions.respond', payload, 'the decision');
+  if (gone !== null) {
+    const { status, option_id, answered_by, settled_at } = readPermission(deps, { pending_id });
+    const resolution = { status, option_id, answered_by, settled_at };
+    throw rejectAsSettled('This permission request has ended already.', resolution, gone);
   }
   deps.writer.transact((tx) => {
     settlePermission(tx, {
@@ -60,36 +49,4 @@ export async function answerPermission(
   });
   const permission = readPermission(deps, { pending_id });
   return { status: permission.status, delivered: permission.delivered, permission };
-}
-
-/** Tells a runner that a permission which has ended here cannot be given any more, on nobody's behalf. */
-export async function cancelHeldPermission(
-  { runners, log }: Pick<Deps, 'runners' | 'log'>,
-  runnerId: RunnerId,
-  pending_id: PendingId,
-): Promise<void> {
-  const submission = { id: submissionId.parse(randomUUID()), operator_id: operatorId.parse('server') };
-  try {
-    await runners.request(runnerId, 'agent.permissions.respond', { pending_id, option_id: null, submission });
-  } catch (error) {
-    if (!(error instanceof RunnerError)) throw error;
-    log.warn(
-      { pending_id, code: error.code, err: error },
-      'a runner could not be told of an ended permission',
-    );
-  }
-}
-
-/** The runner holds no such request (any more). A record that still waits is waiting for nothing. */
-function rejectSettledPermission(
-  deps: Pick<Deps, 'database' | 'writer'>,
-  pendingId: PendingId,
-  cause: RunnerError,
-): AppError {
-  deps.writer.transact((tx) => cancelUndelivered(tx, pendingId, 'agent_gone'));
-  const { status, option_id, answered_by, settled_at } = readPermission(deps, { pending_id: pendingId });
-  return new AppError('NOT_FOUND', 'This permission request has ended already.', {
-    cause,
-    details: { source: 'runner', resolution: { status, option_id, answered_by, settled_at } },
-  });
 }

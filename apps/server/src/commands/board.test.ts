@@ -5,10 +5,9 @@ import { expect, it } from 'vitest';
 import { useServers } from '../runners/testing/with-server.ts';
 import type { TestServer } from '../runners/testing/test-server.ts';
 import { createAgentProfile, deleteAgentProfile, listAgentProfiles, updateAgentProfile } from './agents.ts';
-import { createTask } from '../transitions/add-task.ts';
 import { listEvents, readBoard } from './board.ts';
 import { readSession } from './sessions.ts';
-import { updateTask } from './tasks.ts';
+import { createTask, updateTask } from './tasks.ts';
 
 const servers = useServers();
 

@@ -5,10 +5,9 @@ import { expect, it } from 'vitest';
 import type { TestServer } from '../runners/testing/test-server.ts';
 import { columnOf, taskOf, useServers } from '../runners/testing/with-server.ts';
 import { createColumn, deleteColumn, updateColumn } from './columns.ts';
-import { createTask } from '../transitions/add-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { readBoard } from './board.ts';
-import { readTask, updateTask } from './tasks.ts';
+import { createTask, readTask, updateTask } from './tasks.ts';
 
 const servers = useServers();
 

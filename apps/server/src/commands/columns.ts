@@ -1,18 +1,17 @@
-import type { Column, ColumnId, CreateColumn, Task, UpdateColumn } from '@kandev/contracts';
-import { columnId, positionBetween } from '@kandev/contracts';
+import type { Column, ColumnId, CreateColumn, UpdateColumn } from '@kandev/contracts';
+import { columnId, isCrowded, positionBetween, renumbered } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import { stateInColumn } from '../domain/task-state.ts';
 import { AppError } from '../errors.ts';
+import { requireColumn } from '../guards.ts';
 import { deleteColumnRow, insertColumn, listColumns, patchColumn } from '../stores/columns.ts';
-import { listColumnTasks, moveColumnRows, patchTask, positionBelow } from '../stores/tasks.ts';
+import { listColumnTasks, moveColumnRows } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceTask } from '../transitions/announce.ts';
-import { requireColumn } from '../guards.ts';
-import { renumberCrowdedColumns } from '../usecases/spread-positions.ts';
+import { dropIntoColumn } from '../transitions/place-task.ts';
 
 /**
- * Makes a column without a role, behind the one that is named, or at the right end.
+ * Creates a column without a role, to the right of the named one, else at the right end.
  *
  * @throws AppError NOT_FOUND for an unknown neighbour
  */
@@ -37,7 +36,7 @@ function positionAfter(tx: Tx, after: ColumnId | null | undefined): number {
 }
 
 /**
- * Renames a column or moves it among the others. Its role, and the tasks in it, stay.
+ * Renames a column or moves it among the others. Its role and its tasks stay.
  *
  * @throws AppError NOT_FOUND
  */
@@ -59,9 +58,9 @@ export function updateColumn(
 }
 
 /**
- * Deletes a column. The tasks that the board shows in it go to the bottom of the one that is named, as if a
- * person had dropped them there; what is archived goes along, or to the leftmost column, and keeps its state.
- * A role goes with its column: tasks no longer move there by themselves.
+ * Deletes a column. The tasks that the board shows in it go to the bottom of `move_to`, as if a person had
+ * dropped them there; archived tasks go along, or to the leftmost column, and keep their state.
+ * The role goes with its column: no task moves there by itself any more.
  *
  * @throws AppError NOT_FOUND for an unknown column, VALIDATION where tasks would have none, LAST_COLUMN
  */
@@ -78,7 +77,7 @@ export function deleteColumn(
     const tasks = listColumnTasks(tx, column_id);
     const shown = tasks.filter(({ archived }) => !archived);
     if (shown.length > 0 && move_to === undefined) throw targetMissing(shown.length);
-    for (const task of shown) dropInto(tx, task, target);
+    for (const task of shown) dropIntoColumn(tx, task, target);
     moveColumnRows(tx, column_id, target.id);
     for (const { id } of tasks) announceTask(tx, id);
     deleteColumnRow(tx, column_id);
@@ -86,12 +85,15 @@ export function deleteColumn(
   });
 }
 
-const dropInto = (tx: Tx, { id, state }: Pick<Task, 'id' | 'state'>, column: Column): void =>
-  patchTask(tx, id, {
-    column_id: column.id,
-    position: positionBelow(tx, column.id),
-    state: stateInColumn(column.role, state),
-  });
+/** Renumbers all columns, and announces them, once two are too close for another to come between. */
+function renumberCrowdedColumns(tx: Tx): void {
+  const columns = listColumns(tx);
+  if (!isCrowded(columns)) return;
+  for (const { item, position } of renumbered(columns)) {
+    patchColumn(tx, item.id, { position });
+    tx.emit({ type: 'column.updated', payload: { ...item, position } });
+  }
+}
 
 const targetMissing = (tasks: number): AppError =>
   new AppError('VALIDATION', 'There are tasks in this column: say in move_to where they go.', {

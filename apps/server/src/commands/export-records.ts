@@ -1,15 +1,15 @@
 import type { Clarification, Message, Permission, Session, SessionId, Task, TaskId } from '@kandev/contracts';
-import { AppError } from '../errors.ts';
+import type { Deps } from '../deps.ts';
 import { clarificationsAfter } from '../stores/clarifications.ts';
 import { listColumns } from '../stores/columns.ts';
 import { messagesAfter } from '../stores/messages.ts';
 import type { Cursor } from '../stores/paging.ts';
 import { permissionsAfter } from '../stores/permissions.ts';
 import { listTaskSessions, projectSession } from '../stores/sessions.ts';
-import { listColumnTasks, findBoardTask } from '../stores/tasks.ts';
-import type { Deps } from '../deps.ts';
+import { listColumnTasks } from '../stores/tasks.ts';
+import { readTask } from './tasks.ts';
 
-/** How many records are in memory at once. */
+/** Bounds the records in memory. */
 const EXPORT_PAGE_SIZE = 200;
 
 export type ExportedRecord =
@@ -22,27 +22,24 @@ export type ExportedRecord =
 type ExportDeps = Pick<Deps, 'database'>;
 
 /**
- * What there is of one task, or of all with the archived ones: each task, then each of its sessions with its
- * transcript and what was asked in it. Secret answers are in it as they are stored, masked; what agents are
- * started with is not.
+ * Exports one task, or all tasks including the archived ones: each task, then each of its sessions with its
+ * transcript, questions and permission requests. Secret answers stay masked; launch commands are left out.
  *
- * @throws AppError NOT_FOUND for a task that is not there
+ * @throws AppError NOT_FOUND for an unknown task
  */
-export function* exportRecords(source: ExportDeps, within: { task_id?: TaskId }): Generator<ExportedRecord> {
-  for (const task of exportedTasks(source, within)) {
+export function* exportRecords(deps: ExportDeps, filter: { task_id?: TaskId }): Generator<ExportedRecord> {
+  for (const task of listExportedTasks(deps, filter)) {
     yield { record: 'task', ...task };
-    for (const row of listTaskSessions(source.database, task.id)) {
-      yield { record: 'session', ...projectSession(source.database, row) };
-      yield* sessionRecords(source, row.id);
+    for (const row of listTaskSessions(deps.database, task.id)) {
+      yield { record: 'session', ...projectSession(deps.database, row) };
+      yield* sessionRecords(deps, row.id);
     }
   }
 }
 
-function exportedTasks({ database }: ExportDeps, { task_id }: { task_id?: TaskId }): Task[] {
+function listExportedTasks({ database }: ExportDeps, { task_id }: { task_id?: TaskId }): Task[] {
   if (task_id === undefined) return listColumns(database).flatMap(({ id }) => listColumnTasks(database, id));
-  const task = findBoardTask(database, task_id);
-  if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
-  return [task];
+  return [readTask({ database }, { task_id })];
 }
 
 function* sessionRecords({ database }: ExportDeps, session_id: SessionId): Generator<ExportedRecord> {

@@ -1,65 +1,52 @@
 import type { Clarification, Question, RespondResponse, Submission } from '@kandev/contracts';
 import { maskSecrets, readAnswers } from '@kandev/contracts';
+import type { Deps } from '../deps.ts';
 import { isEnded } from '../domain/session.ts';
-import type { ClarificationRow } from '../stores/clarifications.ts';
-import { projectClarification } from '../stores/clarifications.ts';
+import { AppError } from '../errors.ts';
+import { assertAnswersValid } from '../guards.ts';
+import { advanceQueueInBackground, enqueuePrompt } from '../runner-sync/prompt-queue.ts';
+import { projectClarification, type ClarificationRow } from '../stores/clarifications.ts';
 import { findSession } from '../stores/sessions.ts';
 import { countLateAnswers, saveSubmission } from '../stores/submissions.ts';
 import type { Tx } from '../stores/writer.ts';
-import { AppError } from '../errors.ts';
 import { announceTask } from '../transitions/announce.ts';
-import { assertAnswersValid } from '../guards.ts';
-import type { Deps } from '../deps.ts';
-import { enqueuePrompt } from './prompts.ts';
-import { advanceQueue } from '../runner-sync/prompt-queue.ts';
 
 const MAX_LATE_ANSWERS = 50;
 
 /**
- * Keeps what was submitted after the agent was gone, for people to see: it is not delivered, and nothing
- * is sent. An answer to the question tool is the exception: while its session has not gone on to a later
- * turn, it becomes a new prompt. Skipping wakes nobody.
+ * Saves a submission that came after the agent was gone, for people to see; it is not delivered. The first
+ * answer to the question tool becomes a new prompt while its session has not started a later turn.
  *
- * @throws AppError VALIDATION for an answer that does not fit, CONFLICT once many are kept
+ * @throws AppError VALIDATION for an answer that does not fit, CONFLICT once MAX_LATE_ANSWERS are saved
  */
-export function keepLateAnswer(
+export function saveLateAnswer(
   deps: Pick<Deps, 'writer' | 'database' | 'runners' | 'background' | 'log' | 'elicitation'>,
   record: ClarificationRow,
   submission: Submission,
 ): RespondResponse {
-  assertAnswersValid(record.source, record.questions, submission);
-  if (countLateAnswers(deps.database, record.pending_id) >= MAX_LATE_ANSWERS) {
+  const { pending_id, session_id, task_id, source, questions } = record;
+  assertAnswersValid(source, questions, submission);
+  if (countLateAnswers(deps.database, pending_id) >= MAX_LATE_ANSWERS) {
     throw new AppError('CONFLICT', `${MAX_LATE_ANSWERS} late answers are kept with this question already.`, {
       reason: 'late_answers_full',
     });
   }
-  const answers = maskSecrets(record.questions, submission.answers);
-  const { clarification, prompted } = deps.writer.transact((tx) => {
-    saveSubmission(tx, {
-      ...submission,
-      answers,
-      pending_id: record.pending_id,
-      option_id: null,
-      late: true,
-    });
+  const answers = maskSecrets(questions, submission.answers);
+  const { clarification, isPrompted } = deps.writer.transact((tx) => {
+    saveSubmission(tx, { ...submission, answers, pending_id, option_id: null, late: true });
     const clarification = projectClarification(tx, record);
-    tx.emit({
-      type: 'clarification.settled',
-      task_id: record.task_id,
-      session_id: record.session_id,
-      payload: clarification,
-    });
-    announceTask(tx, record.task_id);
-    const prompted =
-      resumesSession(record, clarification, submission) && promptSessionWith(tx, record, submission);
-    return { clarification, prompted };
+    tx.emit({ type: 'clarification.settled', task_id, session_id, payload: clarification });
+    announceTask(tx, task_id);
+    const isPrompted =
+      becomesPrompt(record, clarification, submission) && promptSessionWith(tx, record, submission);
+    return { clarification, isPrompted };
   });
-  if (prompted) deps.background.run('pumping prompts', () => advanceQueue(deps, record.session_id));
+  if (isPrompted) advanceQueueInBackground(deps, session_id);
   return { status: clarification.status, delivered: false, clarification };
 }
 
-/** One answer is enough to go on with: a second one, and one that comes too late for that, is only kept. */
-function resumesSession(
+/** Skipping prompts nobody, and neither does a second answer or one after the session has gone on. */
+function becomesPrompt(
   { source, superseded }: ClarificationRow,
   { late_answers }: Clarification,
   { id, rejected }: Submission,
@@ -68,7 +55,7 @@ function resumesSession(
   return source === 'ask_user_question' && !superseded && !rejected && isFirst;
 }
 
-/** Returns whether the session took the answer as a prompt. */
+/** Returns false for a session that takes no more prompts. */
 function promptSessionWith(tx: Tx, record: ClarificationRow, submission: Submission): boolean {
   const session = findSession(tx, record.session_id);
   if (session === undefined || isEnded(session.state) || session.stop_asked_at !== null) return false;
@@ -76,7 +63,7 @@ function promptSessionWith(tx: Tx, record: ClarificationRow, submission: Submiss
   return true;
 }
 
-/** The answer in words, as a person would give it to an agent that has forgotten that it asked. */
+/** The answers as a person would give them to an agent that has forgotten its questions. */
 function latePromptText(questions: readonly Question[], { answers }: Submission): string {
   const lines = readAnswers(questions, answers).flatMap(({ question, picks, text }) => {
     const given = text === '' ? picks : [...picks, text];

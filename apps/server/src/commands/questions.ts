@@ -7,31 +7,25 @@ import type {
 } from '@kandev/contracts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { parseCursor } from '../guards.ts';
 import { clarificationsAfter, findClarification, projectClarification } from '../stores/clarifications.ts';
-import type { Cursor } from '../stores/paging.ts';
-import { decodeCursor, pageOf } from '../stores/paging.ts';
+import { cursorPageOf } from '../stores/paging.ts';
 import { findPermission, permissionsAfter, projectPermission } from '../stores/permissions.ts';
 
-/** @throws AppError VALIDATION for a cursor that is not ours */
-export function parseCursor(cursor: string | undefined): Cursor | null {
-  if (cursor === undefined) return null;
-  const place = decodeCursor(cursor);
-  if (place === null) throw new AppError('VALIDATION', 'The cursor is not one that this server gave.');
-  return place;
-}
-
-/** Records of what is on the board, oldest first. @throws AppError VALIDATION for a cursor that is not ours */
+/**
+ * Clarifications of the tasks on the board, oldest first.
+ *
+ * @throws AppError VALIDATION for a cursor that this server did not give
+ */
 export function listClarifications(
   { database }: Pick<Deps, 'database'>,
-  { cursor, limit, ...within }: ClarificationsQuery,
+  { cursor, limit, ...filter }: ClarificationsQuery,
 ): { items: Clarification[]; next_cursor: string | null } {
-  return pageOf(clarificationsAfter(database, within, parseCursor(cursor), limit + 1), limit, (record) => [
-    record.created_at,
-    record.pending_id,
-  ]);
+  const rows = clarificationsAfter(database, filter, parseCursor(cursor), limit + 1);
+  return cursorPageOf(rows, limit, ({ created_at, pending_id }) => [created_at, pending_id]);
 }
 
-/** One record, of a deleted task too: how a question ended stays known. @throws AppError NOT_FOUND */
+/** One clarification, of a deleted task too. @throws AppError NOT_FOUND */
 export function readClarification(
   { database }: Pick<Deps, 'database'>,
   { pending_id }: { pending_id: PendingId },
@@ -41,18 +35,20 @@ export function readClarification(
   return projectClarification(database, row);
 }
 
-/** Records of what is on the board, oldest first. @throws AppError VALIDATION for a cursor that is not ours */
+/**
+ * Permission requests of the tasks on the board, oldest first.
+ *
+ * @throws AppError VALIDATION for a cursor that this server did not give
+ */
 export function listPermissions(
   { database }: Pick<Deps, 'database'>,
-  { cursor, limit, ...within }: PermissionsQuery,
+  { cursor, limit, ...filter }: PermissionsQuery,
 ): { items: Permission[]; next_cursor: string | null } {
-  return pageOf(permissionsAfter(database, within, parseCursor(cursor), limit + 1), limit, (record) => [
-    record.created_at,
-    record.pending_id,
-  ]);
+  const rows = permissionsAfter(database, filter, parseCursor(cursor), limit + 1);
+  return cursorPageOf(rows, limit, ({ created_at, pending_id }) => [created_at, pending_id]);
 }
 
-/** One record, of a deleted task too. @throws AppError NOT_FOUND */
+/** One permission request, of a deleted task too. @throws AppError NOT_FOUND */
 export function readPermission(
   { database }: Pick<Deps, 'database'>,
   { pending_id }: { pending_id: PendingId },

@@ -10,7 +10,7 @@ export function listRunners({ database, runners }: Pick<Deps, 'database' | 'runn
   });
 }
 
-/** Keeps the hash of a token under a name, replacing the one it had. */
+/** Stores the hash of a runner's token under its name; the name's older token ends. */
 export function saveRunnerToken(
   { writer }: Pick<Deps, 'writer'>,
   token: { name: string; sha256: string },
@@ -18,7 +18,7 @@ export function saveRunnerToken(
   writer.transact((tx) => saveTokenHash(tx, token));
 }
 
-/** The name that a token was made for, null when nobody has it. */
+/** The runner name that a token was made for, null for an unknown token. */
 export function findRunnerName(
   { database }: Pick<Deps, 'database'>,
   { sha256 }: { sha256: string },

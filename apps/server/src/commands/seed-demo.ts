@@ -1,25 +1,23 @@
 import { agentProfileId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Deps } from '../deps.ts';
 import { insertAgentProfile, listAgentProfileRows } from '../stores/agent-profiles.ts';
 import { readSetting, writeSetting } from '../stores/settings.ts';
 import { hasEverHadTasks } from '../stores/tasks.ts';
-import { announceSession } from '../transitions/announce.ts';
 import { addTask } from '../transitions/add-task.ts';
-import type { Deps } from '../deps.ts';
-import { moveToInProgress } from '../transitions/place-task.ts';
 import { addSession } from './start-session.ts';
 
-const demoMade = { key: 'demo_made', schema: z.boolean() };
+const demoSeeded = { key: 'demo_made', schema: z.boolean() };
 
 /**
- * Makes the demo profile and a task with a session that starts once a runner connects. Only in a database
- * that never had anything, and only once: what a person removes stays removed.
+ * Adds the demo profile and a task whose session starts once a runner connects. Only in a database that was
+ * never used, and only once, so that a person can delete them for good.
  */
 export function seedDemo({ writer, defaultCwd }: Pick<Deps, 'writer' | 'defaultCwd'>): void {
   writer.transact((tx) => {
-    if (readSetting(tx, demoMade) === true) return;
-    writeSetting(tx, demoMade, true);
+    if (readSetting(tx, demoSeeded) === true) return;
+    writeSetting(tx, demoSeeded, true);
     if (hasEverHadTasks(tx) || listAgentProfileRows(tx).length > 0) return;
     const profile = insertAgentProfile(tx, {
       id: agentProfileId.parse(randomUUID()),
@@ -36,14 +34,12 @@ export function seedDemo({ writer, defaultCwd }: Pick<Deps, 'writer' | 'defaultC
       title: 'Try the questions an agent can ask',
       description: 'A scripted agent asks one question of each kind. Delete this task when you have seen it.',
     });
-    const session = addSession(tx, {
+    addSession(tx, {
       task_id: task.id,
       agent_profile_id: profile.id,
       prompt: '/demo',
       runner_id: null,
       defaultCwd,
     });
-    moveToInProgress(tx, task.id);
-    announceSession(tx, session.id);
   });
 }

@@ -1,86 +1,98 @@
-import type { Task, TaskId, TasksQuery, UpdateTask } from '@kandev/contracts';
+import type { CreateTask, Task, TaskId, TasksQuery, UpdateTask } from '@kandev/contracts';
+import type { ColumnId } from '@kandev/contracts';
+import { isCrowded, renumbered } from '@kandev/contracts';
 import type { Reader } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { stateInColumn } from '../domain/task-state.ts';
 import { AppError } from '../errors.ts';
-import { pageOf } from '../stores/paging.ts';
+import { parseCursor, requireColumn, requireTask } from '../guards.ts';
+import { cursorPageOf } from '../stores/paging.ts';
 import { listQueuedPrompts } from '../stores/queued-prompts.ts';
-import type { SessionRow } from '../stores/sessions.ts';
-import { listTaskSessions } from '../stores/sessions.ts';
-import * as store from '../stores/tasks.ts';
-import { findBoardTask, findTask, patchTask, positionBelow, tasksAfter } from '../stores/tasks.ts';
+import { listTaskSessions, type SessionRow } from '../stores/sessions.ts';
+import {
+  findBoardTask,
+  listColumnTasks,
+  listPositions,
+  patchTask,
+  renumberTask,
+  tasksAfter,
+} from '../stores/tasks.ts';
 import { findOpenTurn } from '../stores/turns.ts';
-import { chooseFolder } from '../transitions/add-task.ts';
+import type { Tx } from '../stores/writer.ts';
+import { addTask, chooseFolder } from '../transitions/add-task.ts';
 import { announceTask } from '../transitions/announce.ts';
-import { requireColumn } from '../guards.ts';
-import { renumberCrowdedTasks } from '../usecases/spread-positions.ts';
+import { dropIntoColumn } from '../transitions/place-task.ts';
 import { stopSession } from './sessions.ts';
-import { parseCursor } from './questions.ts';
 
 /**
- * A page of the tasks that are archived, or of those that are not, the newest change first.
+ * A page of the archived tasks, or of the others, the newest change first.
  *
- * @throws AppError VALIDATION for a cursor that is not ours
+ * @throws AppError VALIDATION for a cursor that this server did not give
  */
 export function listTasks(
   { database }: Pick<Deps, 'database'>,
   { cursor, limit, archived }: TasksQuery,
 ): { items: Task[]; next_cursor: string | null } {
-  return pageOf(tasksAfter(database, { archived }, parseCursor(cursor), limit + 1), limit, (task) => [
-    task.updated_at,
-    task.id,
-  ]);
+  const rows = tasksAfter(database, { archived }, parseCursor(cursor), limit + 1);
+  return cursorPageOf(rows, limit, (task) => [task.updated_at, task.id]);
 }
 
 /** One task, archived or not. @throws AppError NOT_FOUND */
 export function readTask({ database }: Pick<Deps, 'database'>, { task_id }: { task_id: TaskId }): Task {
-  const task = store.findBoardTask(database, task_id);
+  const task = findBoardTask(database, task_id);
   if (task === undefined) throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
   return task;
 }
 
 /**
- * Changes what a person may change: the words, the folder, the place on the board, the archive. Moving a task to
- * another column gives it that column's state.
+ * Creates a task at the bottom of the named column, else of the backlog.
  *
- * @throws AppError NOT_FOUND for an unknown task or column, and as `chooseFolder` says
+ * @throws AppError NOT_FOUND for an unknown column, and as `chooseFolder` does
+ */
+export function createTask({ writer }: Pick<Deps, 'writer'>, input: CreateTask): Task {
+  return writer.transact((tx) => addTask(tx, input));
+}
+
+/**
+ * Changes what a person may change: title and description, folder, place on the board, archive. A task that
+ * moves to another column gets that column's state.
+ *
+ * @throws AppError NOT_FOUND for an unknown task or column, and as `chooseFolder` does
  */
 export function updateTask(
   { writer }: Pick<Deps, 'writer'>,
   { task_id, change }: { task_id: TaskId; change: UpdateTask },
 ): Task {
   return writer.transact((tx) => {
-    const task = findTask(tx, task_id);
-    if (task === undefined)
-      throw new AppError('NOT_FOUND', 'There is no such task.', { reason: 'task_gone' });
+    const task = requireTask(tx, task_id);
     const { title, description, column_id, position, archived, cwd, worktree } = change;
-    const moved = column_id !== undefined && column_id !== task.column_id;
-    const column = moved ? requireColumn(tx, column_id) : undefined;
+    if (column_id !== undefined && column_id !== task.column_id) {
+      dropIntoColumn(tx, task, requireColumn(tx, column_id));
+    }
     patchTask(tx, task_id, {
       ...(title === undefined ? {} : { title }),
       ...(description === undefined ? {} : { description }),
-      ...(column === undefined
-        ? {}
-        : {
-            column_id: column.id,
-            position: positionBelow(tx, column.id),
-            state: stateInColumn(column.role, task.state),
-          }),
       ...(position === undefined ? {} : { position }),
       ...(cwd === undefined && worktree === undefined ? {} : chooseFolder(task, { cwd, worktree })),
       ...(archived === undefined ? {} : { archived }),
     });
     announceTask(tx, task_id);
     if (position !== undefined) renumberCrowdedTasks(tx, column_id ?? task.column_id);
-    const changed = findBoardTask(tx, task_id);
-    if (changed === undefined) throw new Error('The task that was just changed is missing.');
-    return changed;
+    return readTask({ database: tx }, { task_id });
   });
 }
 
+/** Renumbers a column's tasks, and announces them, once two are too close for another to come between. */
+function renumberCrowdedTasks(tx: Tx, columnId: ColumnId): void {
+  if (!isCrowded(listPositions(tx, columnId))) return;
+  for (const { item, position } of renumbered(listColumnTasks(tx, columnId))) {
+    renumberTask(tx, item.id, position);
+    tx.emit({ type: 'task.updated', task_id: item.id, payload: { ...item, position } });
+  }
+}
+
 /**
- * Changes a task that goes to the archive. Whatever works on it is stopped, so that no agent waits unseen for
- * an answer; a session whose turn has ended can be taken up when the task is back.
+ * Changes a task that goes to the archive. Sessions that work on it are stopped, so that no agent waits unseen
+ * for an answer; a session whose turn has ended can be resumed when the task is restored.
  *
  * @throws AppError NOT_FOUND for an unknown task or column
  */
@@ -96,6 +108,6 @@ export async function archiveTask(
   return readTask(deps, { task_id });
 }
 
-/** Whether a turn is open, or a queued prompt would open one: that of a failed session waits for a person. */
+/** Whether a turn is open or a queued prompt will open one. A failed session opens none before a new prompt. */
 const hasWork = (reader: Reader, { id, state }: SessionRow): boolean =>
   findOpenTurn(reader, id) !== undefined || (state !== 'FAILED' && listQueuedPrompts(reader, id).length > 0);

@@ -3,70 +3,38 @@ import { isPathWithin } from '@kandev/contracts';
 import type { Deps } from '../deps.ts';
 import { hasAgent } from '../domain/session.ts';
 import { AppError } from '../errors.ts';
+import { requireWorktree } from '../guards.ts';
 import { RunnerError } from '../runner-sync/registry.ts';
+import { askAboutWorktree, worktreeTimeoutsMs } from '../runner-sync/requests.ts';
 import { listTaskSessions } from '../stores/sessions.ts';
 import { findTask, patchTask } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceTask } from '../transitions/announce.ts';
-import { askAboutWorktree, worktreeTimeoutsMs } from '../runner-sync/requests.ts';
-import { requireWorktree } from '../guards.ts';
-
-/** Counts a worktree as gone, so that a session which starts from now on has it made anew. */
-export function markWorktreeRemoved(tx: Tx, task_id: TaskId, worktree: TaskWorktree): void {
-  patchTask(tx, task_id, { worktree: { ...worktree, state: 'removed', path: null, cwd: null } });
-}
 
 /**
- * Has its runner remove the worktree that was given up, as it was before. Where that refuses, it is back. Where
- * no answer comes, nobody knows how far it got: it stays given up, and the next session takes over what is there.
- *
- * @throws AppError as `askWorktrees` says
- */
-export async function requestWorktreeRemoval(
-  deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
-  { task_id, worktree, force }: { task_id: TaskId; worktree: TaskWorktree; force: boolean },
-): Promise<void> {
-  const { runner_id } = worktree;
-  if (runner_id === null) return;
-  let isBack = false;
-  try {
-    await askAboutWorktree(deps, runner_id, 'agent.worktrees.remove', { task_id, force });
-  } catch (error) {
-    isBack = !(error instanceof AppError && error.code === 'AGENT_STREAM_TIMEOUT');
-    throw error;
-  } finally {
-    deps.writer.transact((tx) => {
-      if (isBack && findTask(tx, task_id)?.worktree?.state === 'removed')
-        patchTask(tx, task_id, { worktree });
-      announceTask(tx, task_id);
-    });
-  }
-}
-
-/**
- * Removes a task's worktree; its branch stays where it has commits. Of one that was never made, the wish goes.
- * What is being removed counts as gone, so that a session which starts meanwhile has it made anew.
+ * Removes a task's worktree; a branch with commits stays. A worktree that was never created is only wanted no
+ * more.
  *
  * @throws AppError NOT_FOUND, WORKTREE_IN_USE while an agent runs in it, WORKTREE_HAS_CHANGES with the files that
- * would be lost unless forced, and as `askWorktrees` says
+ * would be lost unless forced, and as `askAboutWorktree` does
  */
 export async function removeWorktree(
   deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
   { task_id, force }: { task_id: TaskId; force: boolean },
 ): Promise<void> {
-  const worktree = deps.writer.transact((tx) => beginRemoval(tx, task_id));
+  const worktree = deps.writer.transact((tx) => beginWorktreeRemoval(tx, task_id));
   if (worktree.state === 'ready') await requestWorktreeRemoval(deps, { task_id, worktree, force });
 }
 
 /**
- * Returns the worktree as it was before. Its runner looks once more who is in it: that knows where links lead,
- * and which other tasks' agents it runs.
+ * Returns the worktree as it was before. The runner checks again for agents in it: it knows where symbolic links
+ * lead, and which agents of other tasks it runs.
  */
-function beginRemoval(tx: Tx, task_id: TaskId): TaskWorktree {
+function beginWorktreeRemoval(tx: Tx, task_id: TaskId): TaskWorktree {
   const worktree = requireWorktree(tx, task_id);
   const { state, path } = worktree;
-  const inIt = listTaskSessions(tx, task_id).filter(({ cwd }) => path !== null && isPathWithin(path, cwd));
-  if (state === 'ready' && inIt.some((session) => hasAgent(session.state)))
+  const inside = listTaskSessions(tx, task_id).filter(({ cwd }) => path !== null && isPathWithin(path, cwd));
+  if (state === 'ready' && inside.some((session) => hasAgent(session.state)))
     throw new AppError('WORKTREE_IN_USE', 'An agent works in this worktree: stop its session first.');
   switch (state) {
     case 'wanted':
@@ -81,32 +49,61 @@ function beginRemoval(tx: Tx, task_id: TaskId): TaskWorktree {
   return worktree;
 }
 
+/** Before the runner is asked, so that a session which starts meanwhile has the worktree created again. */
+export function markWorktreeRemoved(tx: Tx, task_id: TaskId, worktree: TaskWorktree): void {
+  patchTask(tx, task_id, { worktree: { ...worktree, state: 'removed', path: null, cwd: null } });
+}
+
 /**
- * Has the worktree removed that was made for a task while it was deleted, unless work would be lost with it.
- * Nobody waits for that.
+ * Asks the runner to remove a worktree that is marked as removed. A refusal restores the record. Without an
+ * answer the outcome is unknown: the mark stays, and the next session takes over whatever is left.
+ *
+ * @throws AppError as `askAboutWorktree` does
  */
+export async function requestWorktreeRemoval(
+  deps: Pick<Deps, 'database' | 'writer' | 'runners'>,
+  { task_id, worktree, force }: { task_id: TaskId; worktree: TaskWorktree; force: boolean },
+): Promise<void> {
+  const { runner_id } = worktree;
+  if (runner_id === null) return;
+  let isRefused = false;
+  try {
+    await askAboutWorktree(deps, runner_id, 'agent.worktrees.remove', { task_id, force });
+  } catch (error) {
+    isRefused = !(error instanceof AppError && error.code === 'AGENT_STREAM_TIMEOUT');
+    throw error;
+  } finally {
+    deps.writer.transact((tx) => {
+      if (isRefused && findTask(tx, task_id)?.worktree?.state === 'removed')
+        patchTask(tx, task_id, { worktree });
+      announceTask(tx, task_id);
+    });
+  }
+}
+
+/** Removes, in the background, a worktree that no task refers to any more, unless changes would be lost. */
 export function cleanUpOrphanedWorktree(
   { runners, background, log }: Pick<Deps, 'runners' | 'background' | 'log'>,
   runnerId: RunnerId,
-  taskId: TaskId,
+  task_id: TaskId,
 ): void {
   const action = 'agent.worktrees.remove';
-  background.run('removing the worktree of a deleted task', async () => {
+  background.run('removing an orphaned worktree', async () => {
     try {
-      const asked = { task_id: taskId, force: false };
-      await runners.request(runnerId, action, asked, { timeoutMs: worktreeTimeoutsMs[action] });
+      const payload = { task_id, force: false };
+      await runners.request(runnerId, action, payload, { timeoutMs: worktreeTimeoutsMs[action] });
     } catch (error) {
       if (!(error instanceof RunnerError)) throw error;
       const { code, message } = error;
-      log.warn({ task_id: taskId, code, message }, 'the worktree of a deleted task stays where it is');
+      log.warn({ task_id, code, message }, 'the worktree of a deleted task was not removed');
     }
   });
 }
 
 /**
- * Looks into a worktree before anything is done that cannot be undone. What changes later is found by its removal.
+ * Checks a worktree before any step that cannot be undone. The removal itself finds later changes.
  *
- * @throws AppError WORKTREE_HAS_CHANGES with the files that would be lost, and as `askWorktrees` says
+ * @throws AppError WORKTREE_HAS_CHANGES with the files that would be lost, and as `askAboutWorktree` does
  */
 export async function assertCommitted(
   deps: Pick<Deps, 'database' | 'runners'>,
@@ -114,24 +111,22 @@ export async function assertCommitted(
   worktree: TaskWorktree | null,
 ): Promise<void> {
   if (worktree?.state !== 'ready' || worktree.runner_id === null) return;
-  const files = await uncommittedIn(deps, worktree.runner_id, task_id);
+  const files = await listUncommittedFiles(deps, worktree.runner_id, task_id);
   if (files.length > 0)
     throw new AppError('WORKTREE_HAS_CHANGES', 'The worktree has changes that are not committed.', {
       details: { files },
     });
 }
 
-/** One that is gone by other means has nothing to lose. */
-async function uncommittedIn(
+/** A worktree that the runner does not find has nothing to lose. */
+async function listUncommittedFiles(
   deps: Pick<Deps, 'database' | 'runners'>,
-  runnerId: NonNullable<TaskWorktree['runner_id']>,
+  runnerId: RunnerId,
   task_id: TaskId,
 ): Promise<string[]> {
   try {
-    const { files } = await askAboutWorktree(deps, runnerId, 'agent.worktrees.read', {
-      task_id,
-      diff: false,
-    });
+    const payload = { task_id, diff: false };
+    const { files } = await askAboutWorktree(deps, runnerId, 'agent.worktrees.read', payload);
     return files.filter(({ uncommitted }) => uncommitted).map(({ path }) => path);
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
@@ -139,7 +134,7 @@ async function uncommittedIn(
   }
 }
 
-/** A refusal that came after the sessions were stopped says so. */
+/** Adds to a refusal for uncommitted changes that the task's sessions were stopped before it. */
 export function asRefusedAfterStop(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'WORKTREE_HAS_CHANGES') return error;
   const message = 'The worktree has changes that are not committed; the sessions of its task were stopped.';

@@ -6,13 +6,13 @@ import type {
   Settlement,
 } from '@kandev/contracts';
 
-type SettlementResult = Pick<Settlement, 'outcome' | 'cause'>;
+type SettlementEnd = Pick<Settlement, 'outcome' | 'cause'>;
 
-/** How a question's end reads: a deadline is never told as somebody's refusal. */
+/** A question's status after its settlement. A passed deadline never reads as an operator's refusal. */
 export function clarificationStatusOf({
   outcome,
   cause,
-}: SettlementResult): Exclude<ClarificationStatus, 'pending'> {
+}: SettlementEnd): Exclude<ClarificationStatus, 'pending'> {
   switch (outcome) {
     case 'accepted':
       return 'answered';
@@ -24,11 +24,8 @@ export function clarificationStatusOf({
   }
 }
 
-/** How a permission's end reads. Choosing an option that refuses is an answer as well. */
-export function permissionStatusOf({
-  outcome,
-  cause,
-}: SettlementResult): Exclude<PermissionStatus, 'pending'> {
+/** A permission's status after its settlement. Choosing an option that refuses is an answer as well. */
+export function permissionStatusOf({ outcome, cause }: SettlementEnd): Exclude<PermissionStatus, 'pending'> {
   switch (outcome) {
     case 'accepted':
       return 'answered';
@@ -39,14 +36,14 @@ export function permissionStatusOf({
   }
 }
 
-/** Whether whoever asked was gone before anything could be answered. */
+/** Whether the agent was gone before an answer could reach it. */
 export function isAgentDisconnected(cause: Cause): boolean {
   return cause === 'agent_gone';
 }
 
 /**
- * The same for a question. An agent that stops waiting for the question tool has not taken its question
- * back: its client ran out of patience, or its runner was stopped, and an answer is of use all the same.
+ * Whether a late answer to a question is still of use. An agent that stops waiting for the question tool has not
+ * withdrawn its question: its MCP client timed out, or its runner was stopped.
  */
 export function isQuestionDetached(source: QuestionSource, cause: Cause): boolean {
   switch (source) {

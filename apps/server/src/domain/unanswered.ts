@@ -1,6 +1,6 @@
 import type { Cause, Unanswered } from '@kandev/contracts';
 
-/** How something that was asked ended without anybody's doing; null where a person decided or ended it. */
+/** Why a question or permission stayed unanswered; null when a person or a policy decided it. */
 export function unansweredReason(cause: Cause): Unanswered['how'] | null {
   switch (cause) {
     case 'deadline':

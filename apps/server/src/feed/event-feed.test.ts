@@ -85,7 +85,7 @@ it('tells of what a listener writes after what it was told of, to everyone in th
 
 it('field case 66: says so when the log does not reach back, or ends before the place', () => {
   for (let count = 0; count < 10; count += 1) emit('old');
-  pruneEventLog({ writer, now: () => now }, { keptEvents: 4 });
+  pruneEventLog({ writer, now: () => now }, { maxEvents: 4 });
   expect(listen(5).seen).toEqual([{ reset: true }]);
   expect(seqs(listen(6).seen)).toEqual([7, 8, 9, 10]);
   expect(listen(11).seen).toEqual([{ reset: true }]);

@@ -6,8 +6,8 @@ import { readPermission } from '../commands/questions.ts';
 
 const servers = useServers();
 
-const expire = ({ deps }: TestServer, since = new Date('2026-11-29T12:00:00Z')): void =>
-  settleUnreachable(deps, { since });
+const expire = ({ deps }: TestServer, startedAt = new Date('2026-11-29T12:00:00Z')): void =>
+  settleUnreachable(deps, { startedAt });
 
 const away = (server: TestServer): Promise<void> =>
   eventually(() => server.deps.runners.connected()).toEqual([]);

@@ -1,15 +1,19 @@
-import type { Reader } from '../db/database.ts';
-import type { Log } from '../deps.ts';
-import type { NoticeRow } from '../stores/notices.ts';
-import { consumeThrough, listUnconsumedNotices } from '../stores/notices.ts';
+import type { Deps } from '../deps.ts';
+import { consumeThrough, listUnconsumedNotices, type NoticeRow } from '../stores/notices.ts';
 import { findSession } from '../stores/sessions.ts';
-import type { Tx, Writer } from '../stores/writer.ts';
+import type { Tx } from '../stores/writer.ts';
 
-type DispatchDeps = { database: Reader; writer: Writer; log: Pick<Log, 'error'> };
+type DispatchDeps = Pick<Deps, 'database' | 'writer'> & { log: Pick<Deps['log'], 'error'> };
+
+/** One way to reach people. It receives each notice once, in the transaction that marks the notice as consumed. */
+export interface NoticeProvider {
+  readonly name: string;
+  deliver(tx: Tx, notice: NoticeRow): void;
+}
 
 /**
- * Hands every notice to every provider once: those that a crash left over now, and later ones as soon as
- * they are committed. Returns what ends that.
+ * Delivers every notice to every provider once: those that a crash left over now, and later ones as soon as they
+ * are committed. Returns a function that stops it.
  */
 export function dispatchNotices(deps: DispatchDeps, providers: readonly NoticeProvider[]): () => void {
   const dispatch = (): void => {
@@ -20,30 +24,24 @@ export function dispatchNotices(deps: DispatchDeps, providers: readonly NoticePr
 }
 
 /**
- * Delivering all that is due and noting it are one transaction, so a restart repeats none. Where one fails,
- * all are tried again with the next commit.
+ * Delivers all unconsumed notices and marks them in one transaction, so a restart repeats none. After a failure
+ * the next commit tries all of them again.
  */
 function dispatchTo({ database, writer, log }: DispatchDeps, provider: NoticeProvider): void {
   try {
-    const due = listUnconsumedNotices(database, provider.name);
-    const last = due.at(-1);
+    const notices = listUnconsumedNotices(database, provider.name);
+    const last = notices.at(-1);
     if (last === undefined) return;
     writer.transact((tx) => {
       consumeThrough(tx, provider.name, last.id);
-      for (const notice of due) provider.deliver(tx, notice);
+      for (const notice of notices) provider.deliver(tx, notice);
     });
   } catch (error) {
-    log.error({ err: error, provider: provider.name }, 'a notice could not be handed over');
+    log.error({ err: error, provider: provider.name }, 'a notice could not be delivered');
   }
 }
 
-/** One way to reach people. It is handed each notice once, in the transaction that notes that it was. */
-export interface NoticeProvider {
-  readonly name: string;
-  deliver(tx: Tx, notice: NoticeRow): void;
-}
-
-/** Tells every open browser, through the event log. A browser shows an occurrence once. */
+/** Reaches every open browser through the event log. A browser shows an occurrence once. */
 export const liveProvider: NoticeProvider = {
   name: 'live',
   deliver(tx, { event, occurrence_id, task_id, session_id, title, body }) {

@@ -26,8 +26,8 @@ it('keeps finished sessions for ever unless told otherwise, then for so long, an
   expect(Math.min(...held)).toBeGreaterThan(0);
 
   server.clock.now = new Date(server.clock.now.getTime() + 8 * DAY);
-  pruneSessions(server.deps, { keptMs: 0 });
-  pruneSessions(server.deps, { keptMs: 9 * DAY });
+  pruneSessions(server.deps, { retentionMs: 0 });
+  pruneSessions(server.deps, { retentionMs: 9 * DAY });
   expect(tables.map(count)).toEqual(held);
 
   const profile = server.deps.database.db.get<{ id: never }>('select id from agent_profiles');
@@ -38,7 +38,7 @@ it('keeps finished sessions for ever unless told otherwise, then for so long, an
   await peer.openTurn(later);
   await server.deps.background.idle();
   const told = server.events.length;
-  pruneSessions(server.deps, { keptMs: 7 * DAY });
+  pruneSessions(server.deps, { retentionMs: 7 * DAY });
   expect(() => sessionOf(server, session_id)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   expect(() => readClarification(server.deps, { pending_id })).toThrow(
     expect.objectContaining({ code: 'NOT_FOUND' }),
@@ -54,6 +54,6 @@ it('a task whose only session is forgotten shows none', async () => {
   await stopSession(server.deps, { session_id });
   await eventually(() => sessionOf(server, session_id).state).toBe('CANCELLED');
   server.clock.now = new Date(server.clock.now.getTime() + 2 * DAY);
-  pruneSessions(server.deps, { keptMs: DAY });
+  pruneSessions(server.deps, { retentionMs: DAY });
   expect(taskOf(server, task_id)).toMatchObject({ primary_session_id: null, session_state: null });
 });

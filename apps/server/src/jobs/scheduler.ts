@@ -1,43 +1,40 @@
 import { setInterval } from 'node:timers/promises';
-import { dispatchNotices, liveProvider } from './notices.ts';
 import type { Deps } from '../deps.ts';
 import { settleUnreachable } from './expiry.ts';
+import { dispatchNotices, liveProvider } from './notices.ts';
 import { pruneEventLog, pruneSessions } from './pruning.ts';
 
 const JOBS_INTERVAL_MS = 10_000;
 
-/**
- * What goes on for as long as the server runs, until `signal` aborts: notices are handed to their
- * providers, what unreachable runners hold ends, old events are dropped, and old sessions where that is wanted.
- */
+/** Runs the server's background jobs until `signal` aborts: notices as they come, the others at an interval. */
 export async function runJobs(
   deps: Deps,
   { sessionRetentionMs }: { sessionRetentionMs: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const since = deps.now();
-  const unwatch = dispatchNotices(deps, [liveProvider]);
+  const startedAt = deps.now();
+  const stopDispatching = dispatchNotices(deps, [liveProvider]);
   try {
     for await (const _ of setInterval(JOBS_INTERVAL_MS, undefined, { signal, ref: false })) {
-      runJobsOnce(deps, { since, sessionRetentionMs });
+      runPeriodicJobs(deps, { startedAt, sessionRetentionMs });
     }
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    unwatch();
+    stopDispatching();
   }
 }
 
-/** A round that fails is logged, and the next one tries again. */
-function runJobsOnce(
+/** A failure is logged, and the next interval tries again. */
+function runPeriodicJobs(
   deps: Deps,
-  { since, sessionRetentionMs }: { since: Date; sessionRetentionMs: number },
+  { startedAt, sessionRetentionMs }: { startedAt: Date; sessionRetentionMs: number },
 ): void {
   try {
-    settleUnreachable(deps, { since });
+    settleUnreachable(deps, { startedAt });
     pruneEventLog(deps);
-    pruneSessions(deps, { keptMs: sessionRetentionMs });
+    pruneSessions(deps, { retentionMs: sessionRetentionMs });
   } catch (error) {
-    deps.log.error({ err: error }, 'a round of housekeeping failed');
+    deps.log.error({ err: error }, 'the periodic jobs failed');
   }
 }

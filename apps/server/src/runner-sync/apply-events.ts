@@ -7,38 +7,40 @@ import type {
   SessionOption,
   Settlement,
 } from '@kandev/contracts';
+import type { Durability } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { nextSessionState } from '../domain/session.ts';
 import { findClarification } from '../stores/clarifications.ts';
 import { findPermission } from '../stores/permissions.ts';
 import { appliedSeq, saveAppliedSeq } from '../stores/runners.ts';
-import type { SessionRow } from '../stores/sessions.ts';
-import { findSession, patchSession } from '../stores/sessions.ts';
-import type { Tx } from '../stores/writer.ts';
+import { findSession, patchSession, type SessionRow } from '../stores/sessions.ts';
+import { trySavepoint, type Tx } from '../stores/writer.ts';
 import { announceSession, announceSessionOnly } from '../transitions/announce.ts';
 import { applyAgentExit } from '../transitions/end-session.ts';
 import { endTurn } from '../transitions/end-turn.ts';
-import type { RunnerOrigin } from '../transitions/open-question.ts';
+import type { RunnerOrigin } from '../transitions/held-record.ts';
 import { openClarification } from '../transitions/open-question.ts';
 import { openPermission, settlePermission } from '../transitions/permission.ts';
 import { settleClarification } from '../transitions/settle-question.ts';
 import { applyAgentMessage } from '../transitions/transcript.ts';
-import { trySavepoint } from '../stores/writer.ts';
 import type { ReceivedEvent } from './frames.ts';
 
-/** What an event came to: `ignored` says why it changed nothing, `pump` whose queue may move on. */
-type EventEffect = { ignored?: string; pump?: SessionId };
+/** `ignored` says why an event changed nothing, `advance` which session's queue may advance after it. */
+type EventEffect = { ignored?: string; advance?: SessionId };
 
-/** `missed` says that one of them was of a request, and only the runner's next hello can tell now how that stands. */
-type AppliedEvents = { pumps: Set<SessionId>; missed: boolean };
+type AppliedEvents = {
+  /** The sessions whose queue may advance. */
+  advance: Set<SessionId>;
+  /** An event of a held request could not be applied: only the runner's next hello can repair that record. */
+  needsHello: boolean;
+};
 
 /**
- * Applies events of a runner process in one transaction, in order, and notes in it how far they go: sent
- * again, they change nothing. What they say of sessions and requests that are not this runner's is ignored,
- * and one that can never be applied is left out: it would keep back all that follow.
+ * Applies events of a runner process in one transaction, in order, and stores the newest number with them, so
+ * that repeated events change nothing. Events about another runner's sessions and requests are ignored; an event
+ * that can never be applied is skipped, because it would block all later ones.
  *
- * @returns the sessions whose queue may move on, and whether the runner is to say again what it holds
- * @throws what the store throws when it can write nothing now; then none of them counts
+ * @throws what the store throws when it cannot write now; then no event counts
  */
 export function applyRunnerEvents(
   { writer, log }: Pick<Deps, 'writer' | 'log'>,
@@ -47,39 +49,39 @@ export function applyRunnerEvents(
 ): AppliedEvents {
   const effects = writer.transact((tx) => {
     let applied = appliedSeq(tx, origin.instance_id);
-    const later = events.filter(({ seq }) => {
+    const unapplied = events.filter(({ seq }) => {
       if (seq <= applied) return false;
       applied = seq;
       return true;
     });
-    if (later.length > 0) saveAppliedSeq(tx, origin.instance_id, applied);
-    return later.map((event) => ({
+    if (unapplied.length > 0) saveAppliedSeq(tx, origin.instance_id, applied);
+    return unapplied.map((event) => ({
       event,
-      attempted: trySavepoint(tx, () => applyEvent(tx, origin, event)),
+      result: trySavepoint(tx, () => applyEvent(tx, origin, event)),
     }));
   }, durabilityOf(events));
-  const applied: AppliedEvents = { pumps: new Set(), missed: false };
-  for (const { event, attempted } of effects) {
-    const what = { runner_id: origin.runner_id, seq: event.seq, event: event.event };
-    if (!attempted.ok) {
-      log.error({ ...what, err: attempted.error }, "a runner's event can never be applied and is left out");
-      applied.missed ||= isRepeatedInHello(event);
+  const applied: AppliedEvents = { advance: new Set(), needsHello: false };
+  for (const { event, result } of effects) {
+    const fields = { runner_id: origin.runner_id, seq: event.seq, event: event.event };
+    if (!result.ok) {
+      log.error({ ...fields, err: result.error }, "a runner's event can never be applied and is skipped");
+      applied.needsHello ||= isRepeatedInHello(event);
       continue;
     }
-    const { ignored, pump } = attempted.value;
-    if (ignored !== undefined) log.warn(what, `a runner's event is ignored: ${ignored}`);
-    if (pump !== undefined) applied.pumps.add(pump);
+    const { ignored, advance } = result.value;
+    if (ignored !== undefined) log.warn(fields, `a runner's event is ignored: ${ignored}`);
+    if (advance !== undefined) applied.advance.add(advance);
   }
   return applied;
 }
 
-/** Of what a person decided, the answer that they wait for on this very connection tells as well. */
+/** A settlement by an operator needs no hello: the response to that operator's answer repeats it. */
 const isRepeatedInHello = (event: ReceivedEvent): boolean =>
   /^agent\.(elicitation|question|permission)\./.test(event.event) &&
   !('payload' in event && 'cause' in event.payload && event.payload.cause === 'operator');
 
-/** Agents say much more than they ask, and a line that a power cut takes is no answer lost. */
-const durabilityOf = (events: readonly ReceivedEvent[]): 'power-cut' | 'crash' =>
+/** Transcript events are many, and losing the newest of them in a power cut loses no answer. */
+const durabilityOf = (events: readonly ReceivedEvent[]): Durability =>
   events.every(({ event }) => event === 'agent.message' || event === 'agent.session.offered')
     ? 'crash'
     : 'power-cut';
@@ -118,7 +120,7 @@ function applySessionEvent(
   switch (event.event) {
     case 'agent.session.updated':
       applyAgentReady(tx, session, event.payload);
-      return { pump: session.id };
+      return { advance: session.id };
     case 'agent.session.offered':
       applyAgentFeatures(tx, session, event.payload);
       return {};
@@ -127,7 +129,9 @@ function applySessionEvent(
         ? {}
         : { ignored: 'its message belongs to another session' };
     case 'agent.turn.completed':
-      return endTurn(tx, session, event.payload) ? { pump: session.id } : { ignored: 'its turn is not open' };
+      return endTurn(tx, session, event.payload)
+        ? { advance: session.id }
+        : { ignored: 'its turn is not open' };
     case 'agent.elicitation.created':
     case 'agent.question.created':
       openClarification(tx, session, event.payload, origin);
@@ -137,7 +141,7 @@ function applySessionEvent(
       return {};
     case 'agent.exited':
       applyAgentExit(tx, session, event.payload);
-      return { pump: session.id };
+      return { advance: session.id };
   }
 }
 
@@ -146,11 +150,11 @@ function applySettlement(tx: Tx, { runner_id }: RunnerOrigin, settlement: Settle
   if (record?.runner_id !== runner_id) return { ignored: 'its request is not one of this runner' };
   return settleClarification(tx, settlement) || settlePermission(tx, settlement)
     ? {}
-    : { ignored: 'its request had ended before' };
+    : { ignored: 'its request is settled already' };
 }
 
-/** A session's agent has said who it is and takes prompts. */
-export function applyAgentReady(tx: Tx, session: SessionRow, ready: AgentReady): void {
+/** The agent has started, has named itself and takes prompts. */
+function applyAgentReady(tx: Tx, session: SessionRow, ready: AgentReady): void {
   const { acp_session_id, name, title, version } = ready;
   patchSession(tx, session.id, {
     acp_session_id,
@@ -161,22 +165,18 @@ export function applyAgentReady(tx: Tx, session: SessionRow, ready: AgentReady):
 }
 
 /**
- * A session's agent offers something else than before, or has used more. Where it has left a value that an
- * operator set, that is not set again when the agent is started the next time.
+ * The agent has changed its options, commands or usage. An option whose value the agent itself has changed is not
+ * set again when the agent is started the next time.
  */
-export function applyAgentFeatures(
-  tx: Tx,
-  session: SessionRow,
-  { session_id, ...change }: FeaturesChange,
-): void {
+function applyAgentFeatures(tx: Tx, session: SessionRow, { session_id, ...change }: FeaturesChange): void {
   const agent_offers = { ...session.agent_offers, ...change };
   const { launch } = session;
-  const options = launch.options.filter((set) => isStillSet(agent_offers.options, set));
+  const options = launch.options.filter((setting) => isStillSet(agent_offers.options, setting));
   patchSession(tx, session_id, { agent_offers, launch: { ...launch, options } });
   announceSessionOnly(tx, session_id);
 }
 
-/** One that is not offered at the moment may be again. */
+/** An option that is missing now may come back. */
 function isStillSet(options: SessionOption[], { option_id, value }: OptionSetting): boolean {
   const option = options.find(({ id }) => id === option_id);
   return option === undefined || option.current === value;

@@ -12,16 +12,16 @@ import { z } from 'zod';
 
 type ParseResult<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
-/** An event of a kind that is not known here, or that says what it may not: its number is all that counts. */
+/** An event of an unknown kind or with a wrong payload. Only its number is used. */
 type UnreadableEvent = { seq: number; event: string; problem: string };
 export type ReceivedEvent = RunnerEvent | UnreadableEvent;
 
 const MAX_EVENT_NAME_LENGTH = 100;
-const numbered = runnerEvent.options[0].pick({ seq: true }).extend({ event: z.string() });
+const numberedEvent = runnerEvent.options[0].pick({ seq: true }).extend({ event: z.string() });
 
 /**
- * Reads what a runner sent. The error says in one line what is wrong with it, and quotes none of it. An
- * event that cannot be read is no such error: its runner would send it again for ever.
+ * Parses a runner's frame. The error says in one line what is wrong, and quotes nothing of the frame. An event
+ * that cannot be parsed is no error: its runner would send it again for ever.
  */
 export function parseFrame(
   raw: RawData,
@@ -34,11 +34,11 @@ export function parseFrame(
   } catch {
     return { ok: false, error: 'the frame is not JSON' };
   }
-  const read = runnerFrame.safeParse(frame);
-  if (read.success) return { ok: true, value: read.data };
-  const [issue] = read.error.issues;
+  const parsed = runnerFrame.safeParse(frame);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const [issue] = parsed.error.issues;
   const at = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
-  const event = numbered.safeParse(frame).data;
+  const event = numberedEvent.safeParse(frame).data;
   if (event !== undefined) {
     const problem = 'this server cannot read it';
     return {
@@ -54,19 +54,19 @@ function textOf(raw: RawData): string {
   return (Buffer.isBuffer(raw) ? raw : Buffer.from(raw)).toString('utf8');
 }
 
-/** Reads the request that a connection must begin with. */
+/** Parses the first request of a connection. */
 export function parseHello(
   request: StreamRequest,
 ): ParseResult<HelloPayload, { code: StreamErrorCode; message: string }> {
-  const spoken = z.object({ protocol: z.number() }).safeParse(request.payload).data?.protocol;
-  if (spoken !== undefined && spoken !== AGENT_STREAM_PROTOCOL) {
-    const message = `This server speaks version ${AGENT_STREAM_PROTOCOL} of the agent stream, the runner ${spoken}.`;
+  const protocol = z.object({ protocol: z.number() }).safeParse(request.payload).data?.protocol;
+  if (protocol !== undefined && protocol !== AGENT_STREAM_PROTOCOL) {
+    const message = `This server speaks version ${AGENT_STREAM_PROTOCOL} of the agent stream, the runner ${protocol}.`;
     return { ok: false, error: { code: 'UNSUPPORTED', message } };
   }
-  const read = helloPayload.safeParse(request.payload);
-  if (read.success) return { ok: true, value: read.data };
+  const parsed = helloPayload.safeParse(request.payload);
+  if (parsed.success) return { ok: true, value: parsed.data };
   return {
     ok: false,
-    error: { code: 'VALIDATION', message: `The hello is wrong: ${z.prettifyError(read.error)}` },
+    error: { code: 'VALIDATION', message: `The hello is wrong: ${z.prettifyError(parsed.error)}` },
   };
 }

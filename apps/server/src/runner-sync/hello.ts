@@ -5,34 +5,33 @@ import { appliedSeq, findRunner, saveRunner, touchRunner } from '../stores/runne
 import { insertSession, isSessionKnown, listRunnerSessions, patchSession } from '../stores/sessions.ts';
 import { patchTask } from '../stores/tasks.ts';
 import { acceptTurn, insertTurn } from '../stores/turns.ts';
-import type { Tx } from '../stores/writer.ts';
+import { trySavepoint, type Tx } from '../stores/writer.ts';
 import { addTask } from '../transitions/add-task.ts';
 import { announceSession } from '../transitions/announce.ts';
 import { failSession } from '../transitions/end-session.ts';
 import { moveToInProgress } from '../transitions/place-task.ts';
 import { cancelAllOpen } from '../transitions/settle-question.ts';
-import { trySavepoint } from '../stores/writer.ts';
 
 type RunnerIdentity = Pick<HelloPayload, 'runner_id' | 'instance_id' | 'deadlines'> & { name: string };
 
 /**
- * Notes who has connected. A process that was not there before means that the one before it is gone, and
- * its agents with it: what they asked ends, and their sessions fail.
+ * Records that a runner has connected. A new instance means that the old one and its agents are gone: their
+ * sessions fail, and their open questions are cancelled.
  *
- * @returns the number of the newest event of this process that has been applied
+ * @returns the number of the newest event of this instance that has been applied
  */
-export function registerHello({ writer }: Pick<Deps, 'writer'>, greeting: RunnerIdentity): number {
+export function registerHello({ writer }: Pick<Deps, 'writer'>, runner: RunnerIdentity): number {
   return writer.transact((tx) => {
-    const { runner_id, instance_id, name, deadlines } = greeting;
+    const { runner_id, instance_id, name, deadlines } = runner;
     const known = findRunner(tx, runner_id);
     saveRunner(tx, { id: runner_id, name, instance_id, deadlines });
-    if (known !== undefined && known.instance_id !== instance_id) failSessionsOfOldInstance(tx, greeting);
+    if (known !== undefined && known.instance_id !== instance_id) failSessionsOfOldInstance(tx, runner);
     tx.emit({ type: 'runner.connected', payload: { id: runner_id, name } });
     return appliedSeq(tx, instance_id);
   });
 }
 
-/** Notes that a runner's connection is over. What it holds stays open. */
+/** Records that a runner has disconnected. The requests that it holds stay open. */
 export function registerDisconnect(
   { writer }: Pick<Deps, 'writer'>,
   runner: { id: RunnerId; name: string },
@@ -43,7 +42,7 @@ export function registerDisconnect(
   });
 }
 
-const runnerGone: SessionFailure = {
+const runnerRestarted: SessionFailure = {
   code: 'RUNNER_GONE',
   message: 'The runner was restarted, and the agent it ran is gone. A new prompt starts the agent again.',
   reason: { reason: 'runner_restarted' },
@@ -51,20 +50,15 @@ const runnerGone: SessionFailure = {
 };
 
 function failSessionsOfOldInstance(tx: Tx, { runner_id, instance_id }: RunnerIdentity): void {
-  for (const session of listRunnerSessions(tx, runner_id, [
-    'IDLE',
-    'CREATED',
-    'COMPLETED',
-    'CANCELLED',
-    'FAILED',
-  ])) {
+  const withoutAgent = ['IDLE', 'CREATED', 'COMPLETED', 'CANCELLED', 'FAILED'] as const;
+  for (const session of listRunnerSessions(tx, runner_id, withoutAgent)) {
     if (session.instance_id === instance_id) continue;
     if (session.state === 'STARTING') {
-      // Nothing has been asked of this agent yet, so it is simply started by the new process.
+      // Its agent has received no prompt yet, so the new instance can simply start it.
       patchSession(tx, session.id, { state: 'CREATED', instance_id: null });
       announceSession(tx, session.id);
     } else {
-      failSession(tx, session, runnerGone, 'agent_gone');
+      failSession(tx, session, runnerRestarted, 'agent_gone');
     }
   }
   cancelAllOpen(tx, { runner_id }, 'agent_gone', (record) => record.instance_id === instance_id);
@@ -73,18 +67,18 @@ function failSessionsOfOldInstance(tx: Tx, { runner_id, instance_id }: RunnerIde
 type RestorableSession = RunnerSession & { launch: SessionLaunch };
 
 /**
- * Makes records of the sessions that a runner has and none here tells of: the database was restored from a
- * copy that is older than they are. Each gets a task of its own, so that what its agent asks can be seen and
- * answered, and the agent stopped. To be called before any event of theirs is applied.
+ * Creates the records of a runner's sessions that are missing here because the database was restored from an
+ * older copy. Each gets a task of its own, so that its questions can be answered and its agent stopped. Must run
+ * before any event of these sessions is applied.
  */
 export function restoreSessions({ writer, log }: Pick<Deps, 'writer' | 'log'>, hello: HelloPayload): void {
   if (hello.sessions.length === 0) return;
   writer.transact((tx) => {
-    for (const session of hello.sessions.filter((known) => isRestorable(tx, known))) {
+    for (const session of hello.sessions.filter((reported) => isRestorable(tx, reported))) {
       const { session_id } = session;
-      const recovered = trySavepoint(tx, () => restoreSession(tx, hello, session));
-      if (recovered.ok) log.warn({ session_id }, 'a session of a runner had no record and was given one');
-      else log.error({ session_id, err: recovered.error }, 'a session of a runner has no record');
+      const restored = trySavepoint(tx, () => restoreSession(tx, hello, session));
+      if (restored.ok) log.warn({ session_id }, 'a session without a record was restored');
+      else log.error({ session_id, err: restored.error }, 'a session without a record cannot be restored');
     }
   });
 }

@@ -1,14 +1,15 @@
 import type {
   RunnerAction,
   RunnerActionPayload,
-  RunnerResult,
   RunnerId,
+  RunnerResult,
   StreamErrorCode,
 } from '@kandev/contracts';
+import { RESPONSE_TIMEOUT_MS } from '@kandev/contracts';
 
 /**
- * Why a runner did not do what it was asked. `NOT_CONNECTED`: the request never left. `NO_VERDICT`: it
- * left, and no answer came in time or before the connection ended. The rest are the runner's own words.
+ * Why a runner did not do what a request asked. `NOT_CONNECTED`: the request was not sent. `NO_VERDICT`: it was
+ * sent, and no response came before its timeout or the end of the connection. The other codes are the runner's.
  */
 export class RunnerError extends Error {
   override readonly name = 'RunnerError';
@@ -22,10 +23,10 @@ export class RunnerError extends Error {
   }
 }
 
-/** One connected runner, as the registry needs it. */
+/** The connection of one runner. */
 export interface RunnerConnection {
   readonly runner_id: RunnerId;
-  /** Sends a request; resolves with the runner's answer once it has been done. @throws RunnerError */
+  /** Sends a request, and resolves with its result. @throws RunnerError */
   request<A extends RunnerAction>(
     action: A,
     payload: RunnerActionPayload<A>,
@@ -35,13 +36,11 @@ export interface RunnerConnection {
   replace(): void;
 }
 
-const VERDICT_MS = 10_000;
-
-/** Who is connected now. A runner has one connection at a time. */
+/** The connected runners, each with one connection. */
 export class RunnerRegistry {
   readonly #connections = new Map<RunnerId, RunnerConnection>();
 
-  /** Takes a runner's connection in, in place of the one it had. */
+  /** Registers a runner's connection, and replaces its older one. */
   add(connection: RunnerConnection): void {
     const before = this.#connections.get(connection.runner_id);
     this.#connections.delete(connection.runner_id);
@@ -49,7 +48,7 @@ export class RunnerRegistry {
     before?.replace();
   }
 
-  /** Returns whether it was its runner's connection until now. */
+  /** Returns whether this was still its runner's connection. */
   remove(connection: RunnerConnection): boolean {
     return (
       this.#connections.get(connection.runner_id) === connection &&
@@ -61,13 +60,13 @@ export class RunnerRegistry {
     return this.#connections.has(runnerId);
   }
 
-  /** Whoever is connected, the longest connected first. */
+  /** The connected runners, the longest connected first. */
   connected(): RunnerId[] {
     return [...this.#connections.keys()];
   }
 
   /**
-   * Asks a runner to do something; resolves once it says that it has, with its answer where there is one.
+   * Sends a request to a runner, and resolves with its result once the runner has done it.
    *
    * @throws RunnerError
    */
@@ -75,7 +74,7 @@ export class RunnerRegistry {
     runnerId: RunnerId,
     action: A,
     payload: RunnerActionPayload<A>,
-    { timeoutMs = VERDICT_MS }: { timeoutMs?: number } = {},
+    { timeoutMs = RESPONSE_TIMEOUT_MS }: { timeoutMs?: number } = {},
   ): Promise<RunnerResult<A>> {
     const connection = this.#connections.get(runnerId);
     if (connection === undefined) throw new RunnerError('NOT_CONNECTED', 'The runner is not connected.');

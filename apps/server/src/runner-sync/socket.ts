@@ -2,44 +2,43 @@ import type {
   HelloPayload,
   RunnerAction,
   RunnerActionPayload,
-  RunnerResult,
   RunnerFrame,
+  RunnerResult,
   ServerFrame,
-  SessionId,
   StreamErrorCode,
   StreamRequest,
 } from '@kandev/contracts';
+import { FIRST_FRAME_TIMEOUT_MS, HEARTBEAT_INTERVAL_MS, SILENCE_LIMIT_MS } from '@kandev/contracts';
 import { setImmediate } from 'node:timers/promises';
 import type { RawData, WebSocket } from 'ws';
-import { findRunner } from '../stores/runners.ts';
 import type { Deps } from '../deps.ts';
+import { findRunner } from '../stores/runners.ts';
+import { applyRunnerEvents } from './apply-events.ts';
+import { parseFrame, parseHello, type ReceivedEvent } from './frames.ts';
 import { registerDisconnect, registerHello, restoreSessions } from './hello.ts';
-import { advanceQueue } from './prompt-queue.ts';
-import { reconcileRunner } from './reconcile.ts';
 import { keepAlive } from './keep-alive.ts';
 import { OpenRequests, parseResult } from './open-requests.ts';
-import { parseFrame, parseHello, type ReceivedEvent } from './frames.ts';
-import { applyRunnerEvents } from './apply-events.ts';
-import type { RunnerConnection } from './registry.ts';
-import { RunnerError } from './registry.ts';
+import { advanceQueueInBackground } from './prompt-queue.ts';
+import { reconcileRunner } from './reconcile.ts';
+import { RunnerError, type RunnerConnection } from './registry.ts';
 
-/** How many events are stored at once: all of them wait for the disk one time. Nothing else runs meanwhile. */
+/** Many events wait for the disk together, but nothing else runs while they are stored. */
 const MAX_EVENTS_PER_TRANSACTION = 20;
 
 const closeCodes = { goingAway: 1001, policy: 1008, failed: 1011 } as const;
 
 export type RunnerSocketTiming = {
-  /** How long a connection may take to say hello. */
+  /** The timeout of the hello. */
   helloMs: number;
   pingMs: number;
-  /** Silence of this length ends a connection. */
+  /** The longest time without a frame. */
   silenceMs: number;
 };
 
 const defaultTiming: RunnerSocketTiming = {
-  helloMs: 10_000,
-  pingMs: 15_000,
-  silenceMs: 35_000,
+  helloMs: FIRST_FRAME_TIMEOUT_MS,
+  pingMs: HEARTBEAT_INTERVAL_MS,
+  silenceMs: SILENCE_LIMIT_MS,
 };
 
 export type RunnerSocketOptions = {
@@ -50,9 +49,9 @@ export type RunnerSocketOptions = {
 };
 
 /**
- * Speaks the agent stream with one runner until the socket closes or `signal` aborts, and resolves then.
- * Everything that comes is handled in order and to its end before the next, so a response is never seen
- * before the events that were sent ahead of it. However much comes, others get their turn in between.
+ * Serves the agent stream to one runner until the socket closes or `signal` aborts, and resolves then. Frames are
+ * handled one after the other, so a response never overtakes the events that were sent before it; between frames
+ * the event loop serves others.
  */
 export function serveRunner(deps: Deps, socket: WebSocket, options: RunnerSocketOptions): Promise<void> {
   return new RunnerSocket(deps, socket, options).ended;
@@ -65,8 +64,8 @@ class RunnerSocket {
   readonly #name: string;
   readonly #timing: RunnerSocketTiming;
   readonly #requests = new OpenRequests();
-  readonly #timers: NodeJS.Timeout[] = [];
-  /** What has come and was not yet handled. */
+  readonly #helloTimer: NodeJS.Timeout;
+  /** Received frames that are not handled yet. */
   readonly #inbox: ReturnType<typeof parseFrame>[] = [];
   #isDraining = false;
   readonly #stopKeepAlive: () => void;
@@ -80,10 +79,10 @@ class RunnerSocket {
     this.#socket = socket;
     this.#name = name;
     this.#timing = { ...defaultTiming, ...timing };
-    const leave = (): void => this.#close(closeCodes.goingAway, 'the server is stopping');
+    const closeOnAbort = (): void => this.#close(closeCodes.goingAway, 'the server is stopping');
     this.ended = new Promise((resolve) => {
       socket.once('close', () => {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', closeOnAbort);
         while (this.#inbox.length > 0) this.#handleNext();
         this.#dispose();
         resolve();
@@ -92,22 +91,21 @@ class RunnerSocket {
     socket.on('message', (raw, isBinary) => this.#receive(raw, isBinary));
     socket.on('error', (error) => deps.log.warn({ runner: name, err: error }, 'a runner connection failed'));
     this.#stopKeepAlive = keepAlive(socket, this.#timing);
-    this.#timers.push(
-      setTimeout(() => {
-        if (this.#hello === undefined) this.#close(closeCodes.policy, 'no hello came');
-      }, this.#timing.helloMs),
-    );
-    signal.addEventListener('abort', leave, { once: true });
-    if (signal.aborted) leave();
+    this.#helloTimer = setTimeout(() => {
+      if (this.#hello === undefined) this.#close(closeCodes.policy, 'no hello came');
+    }, this.#timing.helloMs);
+    signal.addEventListener('abort', closeOnAbort, { once: true });
+    if (signal.aborted) closeOnAbort();
   }
 
   #receive(raw: RawData, isBinary: boolean): void {
     if (!this.#isOpen) return;
     this.#inbox.push(parseFrame(raw, isBinary));
-    if (!this.#isDraining) this.#deps.background.run('a runner’s frames', () => this.#drainInbox());
+    if (!this.#isDraining)
+      this.#deps.background.run('handling the frames of a runner', () => this.#drainInbox());
   }
 
-  /** Nothing more is read until what has come is handled, so a runner sends no faster than it is stored. */
+  /** Nothing more is read until the inbox is empty, so a runner sends no faster than its events are stored. */
   async #drainInbox(): Promise<void> {
     this.#isDraining = true;
     this.#socket.pause();
@@ -129,28 +127,28 @@ class RunnerSocket {
     if ('event' in frame) this.#applyEvents([frame, ...this.#takeFollowingEvents(frame)]);
     else if ('action' in frame) this.#handleRequest(frame);
     else if (!this.#requests.settle(frame))
-      this.#deps.log.warn(this.#logFields, 'a runner answered too late');
+      this.#deps.log.warn(this.#logFields, 'a response came after its timeout');
   }
 
-  /** The events that come right after one, and that the hello speaks of as it does of that one. */
+  /** Takes the events that follow directly and lie on the same side of the hello's `last_seq`. */
   #takeFollowingEvents({ seq }: ReceivedEvent): ReceivedEvent[] {
-    const spokenOf = this.#hello?.last_seq ?? 0;
+    const lastSeqOfHello = this.#hello?.last_seq ?? 0;
     const events: ReceivedEvent[] = [];
     for (let [next] = this.#inbox; next?.ok === true && 'event' in next.value; [next] = this.#inbox) {
-      const isAlike = seq > spokenOf === next.value.seq > spokenOf;
-      if (!isAlike || events.length + 1 >= MAX_EVENTS_PER_TRANSACTION) break;
+      const isSameSide = seq > lastSeqOfHello === next.value.seq > lastSeqOfHello;
+      if (!isSameSide || events.length + 1 >= MAX_EVENTS_PER_TRANSACTION) break;
       events.push(next.value);
       this.#inbox.shift();
     }
     return events;
   }
 
-  /** Ends the connection when nothing can be stored now: the runner keeps what it sent and sends it again. */
+  /** Closes the connection when the store fails: the runner keeps its unacknowledged events and repeats them. */
   #closeOnFailure(work: () => void): void {
     try {
       work();
     } catch (error) {
-      this.#deps.log.error({ ...this.#logFields, err: error }, 'what a runner sent could not be applied');
+      this.#deps.log.error({ ...this.#logFields, err: error }, 'a frame could not be applied');
       this.#close(closeCodes.failed, 'it could not be applied');
     }
   }
@@ -175,7 +173,7 @@ class RunnerSocket {
     if (hello.ok) this.#acceptHello(id, hello.value);
   }
 
-  /** A runner is known by its id, but only the token says whose id it may be. */
+  /** A runner id belongs to the name of the token that it was first used with. */
   #helloProblem({ runner_id }: HelloPayload): { code: StreamErrorCode; message: string } | null {
     if (this.#hello !== undefined) return { code: 'VALIDATION', message: 'A connection says hello once.' };
     const known = findRunner(this.#deps.database, runner_id);
@@ -196,7 +194,7 @@ class RunnerSocket {
     this.#deps.runners.add(this.#connection);
     this.#deps.log.info({ ...this.#logFields, deadlines: hello.deadlines }, 'a runner is connected');
     this.#send({ id: requestId, ok: true, payload: { ack } });
-    // A server restored from an older database is told of no event that the runner has given up since.
+    // After a restore of an older database, events that the runner has dropped since never come.
     if (Math.max(ack, hello.first_seq - 1) >= hello.last_seq) this.#reconcile(hello);
   }
 
@@ -208,22 +206,18 @@ class RunnerSocket {
     }
     const last = Math.max(...events.map(({ seq }) => seq));
     if (last > hello.last_seq) this.#reconcile(hello);
-    const { pumps, missed } = applyRunnerEvents(this.#deps, hello, events);
+    const { advance, needsHello } = applyRunnerEvents(this.#deps, hello, events);
     this.#send({ ack: last });
     if (last === hello.last_seq) this.#reconcile(hello);
-    else if (this.#isReconciled) for (const session of pumps) this.#advanceQueue(session);
-    // What came before the hello's end is in the hello. Of what came later only the next one tells, whole.
-    if (missed && last > hello.last_seq) this.#close(closeCodes.failed, 'a request could not be recorded');
-  }
-
-  #advanceQueue(session: SessionId): void {
-    this.#deps.background.run('pumping prompts', () => advanceQueue(this.#deps, session));
+    else if (this.#isReconciled) for (const id of advance) advanceQueueInBackground(this.#deps, id);
+    // The hello repeats the requests of events up to its `last_seq`. Later ones are repeated by the next hello only.
+    if (needsHello && last > hello.last_seq)
+      this.#close(closeCodes.failed, 'a request could not be recorded');
   }
 
   /**
-   * Once for a connection: when the events that its hello speaks of are applied, and before later ones.
-   * However long they take: a request that is neither held nor open any more ended as one of them says.
-   * Every queue moves on with it, so none does before.
+   * Once per connection, after the events up to the hello's `last_seq` and before any later one, however long
+   * that takes: one of these events may settle a request that the hello lists no more. No queue advances before.
    */
   #reconcile(hello: HelloPayload): void {
     if (this.#isReconciled || !this.#isOpen) return;
@@ -239,10 +233,10 @@ class RunnerSocket {
     if (this.#socket.readyState !== this.#socket.OPEN) {
       throw new RunnerError('NOT_CONNECTED', 'The connection is closing.');
     }
-    const answer = await this.#requests.send((id) => {
+    const payloadOfResponse = await this.#requests.send((id) => {
       this.#send({ id, action, payload });
     }, timeoutMs);
-    return parseResult(action, answer);
+    return parseResult(action, payloadOfResponse);
   }
 
   #sendError(id: string, code: StreamErrorCode, message: string): void {
@@ -253,7 +247,7 @@ class RunnerSocket {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
-  /** From here on nothing that still arrives counts. */
+  /** Frames that arrive after this are ignored. */
   #close(code: number, reason: string): void {
     if (!this.#isOpen) return;
     this.#deps.log.info({ ...this.#logFields, reason }, 'a runner connection is being closed');
@@ -264,7 +258,7 @@ class RunnerSocket {
 
   #dispose(): void {
     this.#markClosed();
-    for (const timer of this.#timers) clearTimeout(timer);
+    clearTimeout(this.#helloTimer);
     this.#stopKeepAlive();
   }
 
@@ -278,14 +272,14 @@ class RunnerSocket {
     }
   }
 
-  /** A disk that takes nothing may be why the connection ends, and must not keep it from ending. */
+  /** A full disk may be why the connection ends, and must not keep it from ending. */
   #registerDisconnect({ runner_id }: RunnerConnection): void {
     try {
       registerDisconnect(this.#deps, { id: runner_id, name: this.#name });
     } catch (error) {
       this.#deps.log.error(
         { ...this.#logFields, err: error },
-        'the end of a runner connection could not be noted',
+        'the end of a runner connection could not be stored',
       );
     }
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clarificationOf, eventually, sessionOf, useServers } from '../runners/testing/with-server.ts';
-import { createTask } from '../transitions/add-task.ts';
 import { startSession } from '../commands/start-session.ts';
+import { createTask } from '../commands/tasks.ts';
 
 const servers = useServers();
 

@@ -4,7 +4,7 @@ import type { Reader } from '../db/database.ts';
 import { featureFlagOverrides, settings } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
-/** A single stored value: its name, and what it must look like. */
+/** A single stored value: its key, and the schema of the value. */
 export type Setting<T> = { key: string; schema: z.ZodType<T> };
 
 export function readSetting<T>(reader: Reader, { key, schema }: Setting<T>): T | undefined {
@@ -20,12 +20,12 @@ export function writeSetting<T>(writer: Reader, { key }: Setting<T>, value: T): 
     .run();
 }
 
-export function findOverride(reader: Reader, key: string): boolean | undefined {
+export function findFlagOverride(reader: Reader, key: string): boolean | undefined {
   return reader.db.select().from(featureFlagOverrides).where(eq(featureFlagOverrides.key, key)).get()?.value;
 }
 
-/** Null removes it. */
-export function saveOverride(tx: Tx, key: string, value: boolean | null): void {
+/** Stores an override of a feature flag; null removes it. */
+export function saveFlagOverride(tx: Tx, key: string, value: boolean | null): void {
   if (value === null) {
     tx.db.delete(featureFlagOverrides).where(eq(featureFlagOverrides.key, key)).run();
     return;

@@ -1,25 +1,18 @@
 import type { CreateTask, Task, TaskWorktree, UpdateTask } from '@kandev/contracts';
 import { taskId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '../deps.ts';
 import { stateInColumn } from '../domain/task-state.ts';
 import { AppError } from '../errors.ts';
-import { findColumnByRole, listColumns } from '../stores/columns.ts';
-import type { TaskRow } from '../stores/tasks.ts';
-import { findBoardTask, insertTask, positionBelow } from '../stores/tasks.ts';
-import type { Tx } from '../stores/writer.ts';
 import { requireColumn } from '../guards.ts';
+import { findColumnByRole, listColumns } from '../stores/columns.ts';
+import { findBoardTask, insertTask, positionBelow, type TaskRow } from '../stores/tasks.ts';
+import type { Tx } from '../stores/writer.ts';
 
 /**
- * Makes a task at the bottom of a column, the backlog unless another is named.
+ * Adds a task at the bottom of the named column, else of the backlog, and announces it.
  *
- * @throws AppError NOT_FOUND for an unknown column
+ * @throws AppError NOT_FOUND for an unknown column, and as `chooseFolder` does
  */
-export function createTask({ writer }: Pick<Deps, 'writer'>, input: CreateTask): Task {
-  return writer.transact((tx) => addTask(tx, input));
-}
-
-/** Makes a task inside a transaction. */
 export function addTask(tx: Tx, input: CreateTask): Task {
   const column =
     input.column_id === undefined
@@ -38,22 +31,22 @@ export function addTask(tx: Tx, input: CreateTask): Task {
     ...chooseFolder({ cwd: null, worktree: null }, input),
   });
   const task = findBoardTask(tx, id);
-  if (task === undefined) throw new Error('The task that was just made is missing.');
+  if (task === undefined) throw new Error('The task that was just inserted is missing.');
   tx.emit({ type: 'task.created', task_id: id, payload: task });
   return task;
 }
 
-type Workplace = Pick<TaskRow, 'cwd' | 'worktree'>;
+type TaskFolder = Pick<TaskRow, 'cwd' | 'worktree'>;
 
 /**
- * Where a task's sessions are to work after a change of the folder, or of the wish for a worktree of it.
+ * The folder of a task's sessions after a change of `cwd`, or of whether the task is to have a worktree of it.
  *
- * @throws AppError CONFLICT once the worktree is there, VALIDATION for one of no folder
+ * @throws AppError CONFLICT once the worktree exists, VALIDATION for a worktree without a folder
  */
 export function chooseFolder(
-  now: Workplace,
+  now: TaskFolder,
   { cwd = now.cwd ?? undefined, worktree = now.worktree !== null }: Pick<UpdateTask, 'cwd' | 'worktree'>,
-): Workplace {
+): TaskFolder {
   if (now.worktree?.state === 'ready')
     throw new AppError('CONFLICT', 'The worktree of this task is there already: remove it first.', {
       reason: 'worktree_ready',

@@ -2,8 +2,7 @@ import type { AgentExited, MessageMetadata, SessionFailure } from '@kandev/contr
 import { isEnded, nextSessionState } from '../domain/session.ts';
 import { findLastMessage } from '../stores/messages.ts';
 import { dropQueuedPrompts } from '../stores/queued-prompts.ts';
-import type { SessionRow } from '../stores/sessions.ts';
-import { patchSession } from '../stores/sessions.ts';
+import { patchSession, type SessionRow } from '../stores/sessions.ts';
 import { patchTask } from '../stores/tasks.ts';
 import { closeTurn, findOpenTurn, lastStopReason } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
@@ -15,8 +14,8 @@ import { addNotice } from './transcript.ts';
 type Notice = NonNullable<MessageMetadata['notice']>;
 
 /**
- * A session's agent is gone by a failure: nothing of it is open any more, and its task shows the failure.
- * Queued prompts stay, for the prompt that takes the session up again.
+ * Fails a session whose agent is gone: all that it has open is cancelled, and its task shows the failure.
+ * Queued prompts stay, and go out after the prompt that resumes the session.
  */
 export function failSession(tx: Tx, session: SessionRow, failure: SessionFailure, notice: Notice): void {
   closeOpenTurn(tx, session, 'failed');
@@ -34,14 +33,14 @@ export function failSession(tx: Tx, session: SessionRow, failure: SessionFailure
 }
 
 /**
- * A session was ended by a person, for good: completed if its last turn had ended by itself, else cancelled.
- * What it had queued is dropped, and the transcript says so.
+ * Ends a session for good, by a person's wish: completed if its last turn had ended by itself, else cancelled.
+ * Its queue is dropped.
  */
 export function finishSession(tx: Tx, session: SessionRow): void {
   closeOpenTurn(tx, session, 'cancelled');
-  const last_turn_cut = (lastStopReason(tx, session.id) ?? 'cancelled') === 'cancelled';
+  const last_turn_cancelled = (lastStopReason(tx, session.id) ?? 'cancelled') === 'cancelled';
   patchSession(tx, session.id, {
-    state: nextSessionState(session.state, { type: 'stopped', last_turn_cut }),
+    state: nextSessionState(session.state, { type: 'stopped', last_turn_cancelled }),
     instance_id: null,
   });
   cancelAllOpen(tx, { session_id: session.id }, 'session_stopped');
@@ -51,7 +50,7 @@ export function finishSession(tx: Tx, session: SessionRow): void {
   announceSession(tx, session.id);
 }
 
-/** A session's agent process has ended. An agent that is gone holds nothing. */
+/** Applies the end of a session's agent process. */
 export function applyAgentExit(tx: Tx, session: SessionRow, { reason, failure }: AgentExited): void {
   switch (reason) {
     case 'failed':
@@ -74,15 +73,15 @@ const unexplainedExit: SessionFailure = {
 };
 
 /**
- * The agent was put away; a later prompt starts it again. A turn that the runner had not accepted stays
- * open and goes to the agent that is started next. While one is being started, it was another that went.
+ * Suspends a session: a later prompt starts its agent again. A turn that the runner had not accepted stays open
+ * for the next agent. An idle exit during STARTING is that of the agent before.
  */
 function suspendSession(tx: Tx, session: SessionRow, reason: 'idle' | 'runner_shutdown'): void {
   if (session.state === 'STARTING' && reason === 'idle') return;
   const isAccepted = (findOpenTurn(tx, session.id)?.accepted_at ?? null) !== null;
   const turnOpen = isAccepted && closeOpenTurn(tx, session, 'cancelled');
   patchSession(tx, session.id, {
-    state: nextSessionState(session.state, { type: 'agent_put_away' }),
+    state: nextSessionState(session.state, { type: 'agent_suspended' }),
     instance_id: null,
   });
   cancelAllOpen(tx, { session_id: session.id }, reason === 'idle' ? 'agent_withdrew' : 'runner_shutdown');
@@ -93,7 +92,7 @@ function suspendSession(tx: Tx, session: SessionRow, reason: 'idle' | 'runner_sh
   announceSession(tx, session.id);
 }
 
-/** Empties a session's queue and says how much was in it. */
+/** Empties a session's queue, and says in the transcript how many prompts were dropped. */
 export function dropQueue(tx: Tx, session: SessionRow): void {
   const dropped = dropQueuedPrompts(tx, session.id);
   if (dropped === 0) return;

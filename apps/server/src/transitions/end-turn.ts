@@ -3,8 +3,7 @@ import { nextSessionState } from '../domain/session.ts';
 import { insertNotice, isNoticeWanted } from '../stores/notices.ts';
 import { listPending } from '../stores/pendings.ts';
 import { listQueuedPrompts } from '../stores/queued-prompts.ts';
-import type { SessionRow } from '../stores/sessions.ts';
-import { patchSession } from '../stores/sessions.ts';
+import { patchSession, type SessionRow } from '../stores/sessions.ts';
 import { findTask } from '../stores/tasks.ts';
 import { closeTurn } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
@@ -14,7 +13,7 @@ import { addNotice } from './transcript.ts';
 
 type TurnEndNotice = { notice: NonNullable<MessageMetadata['notice']>; text: string };
 
-/** What the transcript says of a turn that did not simply end. */
+/** The transcript's line for a turn that did not end normally. */
 function noticeOfTurnEnd({ stop_reason, failure }: TurnCompleted): TurnEndNotice | null {
   switch (stop_reason) {
     case 'end_turn':
@@ -33,8 +32,7 @@ function noticeOfTurnEnd({ stop_reason, failure }: TurnCompleted): TurnEndNotice
 }
 
 /**
- * Closes a turn: its session waits for the next prompt, and its task goes to Review unless something still
- * waits for an operator.
+ * Closes a turn: its session waits for the next prompt, and its task goes to Review if nothing else is open.
  *
  * @returns whether the turn was open
  */
@@ -53,7 +51,7 @@ export function endTurn(tx: Tx, session: SessionRow, end: TurnCompleted): boolea
   return true;
 }
 
-/** Nobody is told that an agent is done while it waits for them, or has more to do. */
+/** No notice while the task waits for an operator, or its session has more to do. */
 function notifyTurnFinished(tx: Tx, session: SessionRow, { turn_id }: TurnCompleted): void {
   const task = findTask(tx, session.task_id);
   if (task === undefined || !isNoticeWanted(tx, 'session.turn_finished')) return;

@@ -1,20 +1,17 @@
-import type { HeldQuestion, InstanceId, RunnerId } from '@kandev/contracts';
+import type { HeldQuestion } from '@kandev/contracts';
 import { nextSessionState } from '../domain/session.ts';
 import { findClarification, insertClarification, projectClarification } from '../stores/clarifications.ts';
 import { insertNotice, isNoticeWanted } from '../stores/notices.ts';
-import type { SessionRow } from '../stores/sessions.ts';
-import { patchSession } from '../stores/sessions.ts';
+import { patchSession, type SessionRow } from '../stores/sessions.ts';
 import { findTask } from '../stores/tasks.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
+import { heldRecordOf, toUtc, type RunnerOrigin } from './held-record.ts';
 import { addMessage } from './transcript.ts';
 
-/** The runner process that a record came from. */
-export type RunnerOrigin = { runner_id: RunnerId; instance_id: InstanceId };
-
 /**
- * Records a held question under the runner's own id, with its message and its notice, all in one
- * transaction. Two questions are never taken for one, however alike they read; the same one told twice is.
+ * Records a held question, with its message in the transcript and its notice. Only the id tells whether it is
+ * recorded already: two questions may read alike.
  */
 export function openClarification(
   tx: Tx,
@@ -35,17 +32,8 @@ export function openClarification(
     },
   });
   const row = insertClarification(tx, {
-    ...origin,
-    pending_id: held.pending_id,
-    session_id: session.id,
-    task_id: session.task_id,
-    turn_id: held.turn_id,
-    message_id: message.id,
-    agent: held.agent,
-    tool_call_id: held.tool_call_id,
-    created_at: toUtc(held.created_at),
+    ...heldRecordOf(session, held, origin, message),
     source: held.source,
-    status: 'pending',
     message: held.message,
     questions: held.questions,
     expires_at: held.expires_at === null ? null : toUtc(held.expires_at),
@@ -60,21 +48,19 @@ export function openClarification(
     session_id: session.id,
     payload: projectClarification(tx, row),
   });
-  const task = findTask(tx, session.task_id);
-  if (task !== undefined && isNoticeWanted(tx, 'session.clarification_requested')) {
-    insertNotice(tx, {
-      event: 'session.clarification_requested',
-      occurrence_id: held.pending_id,
-      task_id: task.id,
-      session_id: session.id,
-      title: `${held.agent} asks you`,
-      body: task.title,
-    });
-  }
+  notifyOfQuestion(tx, session, held);
   announceSession(tx, session.id);
 }
 
-/** One spelling for every instant, so that records sort by it as text. */
-export function toUtc(instant: string): string {
-  return new Date(instant).toISOString();
+function notifyOfQuestion(tx: Tx, session: SessionRow, { pending_id, agent }: HeldQuestion): void {
+  const task = findTask(tx, session.task_id);
+  if (task === undefined || !isNoticeWanted(tx, 'session.clarification_requested')) return;
+  insertNotice(tx, {
+    event: 'session.clarification_requested',
+    occurrence_id: pending_id,
+    task_id: task.id,
+    session_id: session.id,
+    title: `${agent} asks you`,
+    body: task.title,
+  });
 }

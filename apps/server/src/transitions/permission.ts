@@ -9,12 +9,11 @@ import {
 import type { SessionRow } from '../stores/sessions.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
-import type { RunnerOrigin } from './open-question.ts';
-import { toUtc } from './open-question.ts';
+import { heldRecordOf, settledRecordOf, type RunnerOrigin } from './held-record.ts';
 import { moveToReviewIfIdle } from './place-task.ts';
 import { addMessage, settleRequestMessage } from './transcript.ts';
 
-/** Records a held permission under the runner's own id, with its message, in one transaction. */
+/** Records a held permission request, with its message in the transcript. */
 export function openPermission(
   tx: Tx,
   session: SessionRow,
@@ -35,16 +34,7 @@ export function openPermission(
     },
   });
   const row = insertPermission(tx, {
-    ...origin,
-    pending_id: held.pending_id,
-    session_id: session.id,
-    task_id: session.task_id,
-    turn_id: held.turn_id,
-    message_id: message.id,
-    agent: held.agent,
-    tool_call_id: held.tool_call_id,
-    created_at: toUtc(held.created_at),
-    status: 'pending',
+    ...heldRecordOf(session, held, origin, message),
     title: held.title,
     tool_kind: held.tool_kind,
     options: held.options,
@@ -59,17 +49,14 @@ export function openPermission(
 }
 
 /**
- * Ends a permission as its settlement says, with its message and its task. The first end stands.
+ * Settles an open permission request, with its message and its task. The first settlement stands.
  *
- * @returns whether this call ended it
+ * @returns whether this call settled it
  */
 export function settlePermission(tx: Tx, settlement: Settlement): boolean {
   const row = settlePermissionRow(tx, settlement.pending_id, {
+    ...settledRecordOf(settlement),
     status: permissionStatusOf(settlement),
-    outcome: settlement.outcome,
-    cause: settlement.cause,
-    settled_at: toUtc(settlement.settled_at),
-    delivered: settlement.delivered,
     option_id: settlement.option_id ?? null,
     answered_by: settlement.operator_id ?? settlement.submission?.operator_id ?? null,
     agent_disconnected: isAgentDisconnected(settlement.cause),

@@ -1,26 +1,29 @@
 import type { Column, TaskId } from '@kandev/contracts';
-import type { BoardPosition } from '../domain/task-state.ts';
-import { restingPosition, workingPosition } from '../domain/task-state.ts';
+import {
+  inProgressPosition,
+  reviewPosition,
+  stateInColumn,
+  type BoardPosition,
+} from '../domain/task-state.ts';
 import { findColumn, findColumnByRole } from '../stores/columns.ts';
 import { listPending } from '../stores/pendings.ts';
 import { countQueuedPromptsOfTask } from '../stores/queued-prompts.ts';
-import type { TaskRow } from '../stores/tasks.ts';
-import { findTask, patchTask, positionBelow } from '../stores/tasks.ts';
+import { findTask, patchTask, positionBelow, type TaskRow } from '../stores/tasks.ts';
 import { hasOpenTurn } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
 
-/** Moves a task to where tasks are that an agent works on. */
+/** Moves a task to In progress because an agent gets work on it. */
 export function moveToInProgress(tx: Tx, taskId: TaskId): void {
   const task = findTask(tx, taskId);
-  if (task !== undefined) moveTask(tx, task, roleOf(tx, task), workingPosition);
+  if (task !== undefined) moveTask(tx, task, roleOf(tx, task), inProgressPosition);
 }
 
-/** Moves a task to Review if its sessions leave nothing to wait for. */
+/** Moves a task to Review unless a turn is open, a prompt is queued or something waits for an operator. */
 export function moveToReviewIfIdle(tx: Tx, taskId: TaskId): void {
   const task = findTask(tx, taskId);
   if (task === undefined) return;
   const role = roleOf(tx, task);
-  const place = restingPosition(
+  const position = reviewPosition(
     { state: task.state, role },
     {
       pending_count: listPending(tx, { task_id: taskId }).length,
@@ -28,7 +31,7 @@ export function moveToReviewIfIdle(tx: Tx, taskId: TaskId): void {
       turn_open: hasOpenTurn(tx, taskId),
     },
   );
-  if (place !== null) moveTask(tx, task, role, place);
+  if (position !== null) moveTask(tx, task, role, position);
 }
 
 const roleOf = (tx: Tx, task: TaskRow): Column['role'] => findColumn(tx, task.column_id)?.role ?? null;
@@ -38,5 +41,14 @@ function moveTask(tx: Tx, task: TaskRow, from: Column['role'], to: BoardPosition
   patchTask(tx, task.id, {
     state: to.state,
     ...(column === undefined ? {} : { column_id: column.id, position: positionBelow(tx, column.id) }),
+  });
+}
+
+/** Puts a task at the bottom of a column, with that column's state, as a person who drops it there does. */
+export function dropIntoColumn(tx: Tx, task: Pick<TaskRow, 'id' | 'state'>, column: Column): void {
+  patchTask(tx, task.id, {
+    column_id: column.id,
+    position: positionBelow(tx, column.id),
+    state: stateInColumn(column.role, task.state),
   });
 }

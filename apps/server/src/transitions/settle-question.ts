@@ -2,42 +2,39 @@ import type { Cause, PendingId, RunnerId, SessionId, Settlement } from '@kandev/
 import { maskSecrets } from '@kandev/contracts';
 import { clarificationStatusOf, isQuestionDetached } from '../domain/clarification.ts';
 import { nextSessionState } from '../domain/session.ts';
-import type { ClarificationRow } from '../stores/clarifications.ts';
 import {
   findClarification,
   listOpenClarifications,
   projectClarification,
   settleClarificationRow,
+  type ClarificationRow,
 } from '../stores/clarifications.ts';
 import { listOpenPermissions } from '../stores/permissions.ts';
 import { findSession, patchSession } from '../stores/sessions.ts';
 import { findOpenTurn } from '../stores/turns.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
-import { toUtc } from './open-question.ts';
+import { settledRecordOf } from './held-record.ts';
 import { settlePermission } from './permission.ts';
 import { moveToReviewIfIdle } from './place-task.ts';
 import { settleRequestMessage } from './transcript.ts';
 
 /**
- * Ends a record as its settlement says, with everything that hangs on it: message, session, task.
- * The first end stands; later ones and those of unknown records change nothing.
+ * Settles an open clarification, with its message, session and task. The first settlement stands: later ones, and
+ * those of unknown records, change nothing.
  *
- * @returns whether this call ended it
+ * @returns whether this call settled it
  */
 export function settleClarification(tx: Tx, settlement: Settlement): boolean {
   const open = findClarification(tx, settlement.pending_id);
   if (open?.status !== 'pending') return false;
-  const { submission, outcome, cause } = settlement;
+  const { submission, operator_id, cause } = settlement;
   const row = settleClarificationRow(tx, open.pending_id, {
+    ...settledRecordOf(settlement),
     status: clarificationStatusOf(settlement),
-    outcome,
-    cause,
-    settled_at: toUtc(settlement.settled_at),
-    delivered: settlement.delivered,
     answers: submission === undefined ? null : maskSecrets(open.questions, submission.answers),
     reject_reason: submission?.rejected === true ? submission.reject_reason : null,
-    answered_by: submission?.operator_id ?? settlement.operator_id ?? null,
+    answered_by: submission?.operator_id ?? operator_id ?? null,
     agent_disconnected: isQuestionDetached(open.source, cause),
   });
   if (row === undefined) return false;
@@ -54,7 +51,7 @@ export function settleClarification(tx: Tx, settlement: Settlement): boolean {
   return true;
 }
 
-/** A session that waited for the question tool runs again once nothing of that tool is open. */
+/** A session that waited for the question tool runs again once no question of that tool is open. */
 function resumeWaitingSession(tx: Tx, { session_id }: ClarificationRow): void {
   const session = findSession(tx, session_id);
   if (session === undefined) return;
@@ -69,28 +66,23 @@ function resumeWaitingSession(tx: Tx, { session_id }: ClarificationRow): void {
 }
 
 /**
- * Ends a record that nobody else will: its runner cannot, or is being told to drop it. A runner that died
- * may have answered its agent before it could tell, so nobody can know what arrived.
+ * Cancels an open clarification or permission request without word from its runner. Delivery is unknown: a runner
+ * that died may have answered its agent before it could report.
  */
-export function cancelUndelivered(tx: Tx, pendingId: PendingId, cause: Cause): boolean {
-  const settlement = {
-    pending_id: pendingId,
-    outcome: 'cancelled',
-    cause,
-    delivered: null,
-    settled_at: tx.at,
-  } as const;
-  return settleClarification(tx, settlement) || settlePermission(tx, settlement);
+export function cancelUndelivered(tx: Tx, pending_id: PendingId, cause: Cause): void {
+  const settled_at = tx.at;
+  const settlement = { pending_id, outcome: 'cancelled', cause, delivered: null, settled_at } as const;
+  if (!settleClarification(tx, settlement)) settlePermission(tx, settlement);
 }
 
-/** Ends in that way all that a runner or a session has open, except what `keep` says. */
+/** Cancels in that way everything that a runner or a session has open, except what `isKept` picks. */
 export function cancelAllOpen(
   tx: Tx,
-  of: { runner_id: RunnerId } | { session_id: SessionId },
+  owner: { runner_id: RunnerId } | { session_id: SessionId },
   cause: Cause,
-  keep: (record: { pending_id: PendingId; instance_id: string }) => boolean = () => false,
+  isKept: (record: { pending_id: PendingId; instance_id: string }) => boolean = () => false,
 ): void {
-  for (const record of [...listOpenClarifications(tx, of), ...listOpenPermissions(tx, of)]) {
-    if (!keep(record)) cancelUndelivered(tx, record.pending_id, cause);
+  for (const record of [...listOpenClarifications(tx, owner), ...listOpenPermissions(tx, owner)]) {
+    if (!isKept(record)) cancelUndelivered(tx, record.pending_id, cause);
   }
 }

@@ -13,13 +13,13 @@ import { findMessage, insertMessage, patchMessage } from '../stores/messages.ts'
 import type { SessionRow } from '../stores/sessions.ts';
 import type { Tx } from '../stores/writer.ts';
 
-type TranscriptOwner = { id: SessionId; task_id: TaskId };
+type TranscriptOwner = Pick<SessionRow, 'id' | 'task_id'>;
 
-/** Adds a message to a session's transcript and tells of it. */
+/** Adds a message to a session's transcript and announces it. */
 export function addMessage(
   tx: Tx,
   session: TranscriptOwner,
-  message: Omit<Message, 'id' | 'session_id' | 'seq' | 'created_at'> & { id?: Message['id'] },
+  message: Omit<Message, 'id' | 'session_id' | 'seq' | 'created_at'> & { id?: MessageId },
 ): Message {
   const added = insertMessage(tx, {
     ...message,
@@ -30,8 +30,7 @@ export function addMessage(
   return added;
 }
 
-/** Changes a message of a session's transcript and tells of it. */
-export function changeMessage(
+function changeMessage(
   tx: Tx,
   session: TranscriptOwner,
   message: Message,
@@ -41,7 +40,7 @@ export function changeMessage(
   tx.emit({ type: 'message.updated', task_id: session.task_id, session_id: session.id, payload });
 }
 
-/** Adds a line that the product itself says. */
+/** Adds a line by the product itself. */
 export function addNotice(
   tx: Tx,
   session: TranscriptOwner,
@@ -60,28 +59,28 @@ export function addNotice(
 }
 
 /**
- * Writes one piece of the transcript: a new message, or more of one that is there.
+ * Adds an agent's message, or appends to one.
  *
- * @returns false for a message that belongs to another session, which is left alone
+ * @returns false for a message of another session, which is left alone
  */
-export function applyAgentMessage(tx: Tx, session: SessionRow, piece: AgentMessage): boolean {
-  const written = findMessage(tx, piece.message_id);
-  if (written === undefined) {
+export function applyAgentMessage(tx: Tx, session: SessionRow, update: AgentMessage): boolean {
+  const known = findMessage(tx, update.message_id);
+  if (known === undefined) {
     addMessage(tx, session, {
-      id: piece.message_id,
-      turn_id: piece.turn_id,
-      author: piece.type === 'notice' ? 'system' : 'agent',
-      type: piece.type,
-      content: piece.content,
+      id: update.message_id,
+      turn_id: update.turn_id,
+      author: update.type === 'notice' ? 'system' : 'agent',
+      type: update.type,
+      content: update.content,
       requests_input: false,
-      metadata: piece.metadata,
+      metadata: update.metadata,
     });
     return true;
   }
-  if (written.session_id !== session.id) return false;
-  changeMessage(tx, session, written, {
-    content: piece.mode === 'append' ? written.content + piece.content : piece.content,
-    metadata: { ...written.metadata, ...piece.metadata },
+  if (known.session_id !== session.id) return false;
+  changeMessage(tx, session, known, {
+    content: update.mode === 'append' ? known.content + update.content : update.content,
+    metadata: { ...known.metadata, ...update.metadata },
   });
   return true;
 }
@@ -93,15 +92,15 @@ type SettledRecord = {
   agent_disconnected: boolean;
 };
 
-/** Makes the message of a request that has ended say that it waits for nothing any more. */
-export function settleRequestMessage(tx: Tx, ended: SettledRecord): void {
-  const message = findMessage(tx, ended.message_id);
+/** Marks the message of a settled request, so that it asks for input no more. */
+export function settleRequestMessage(tx: Tx, record: SettledRecord): void {
+  const message = findMessage(tx, record.message_id);
   if (message === undefined) return;
-  changeMessage(tx, { id: ended.session_id, task_id: ended.task_id }, message, {
+  changeMessage(tx, { id: record.session_id, task_id: record.task_id }, message, {
     requests_input: false,
     metadata: {
       ...message.metadata,
-      ...(ended.agent_disconnected ? { agent_disconnected: true } : {}),
+      ...(record.agent_disconnected ? { agent_disconnected: true } : {}),
     },
   });
 }

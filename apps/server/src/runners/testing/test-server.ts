@@ -12,12 +12,12 @@ import { dispatchNotices, liveProvider } from '../../jobs/notices.ts';
 import { Writer } from '../../stores/writer.ts';
 import { createAgentProfile } from '../../commands/agents.ts';
 import { Background } from '../../deps.ts';
-import { createTask } from '../../transitions/add-task.ts';
 import type { Deps, Log } from '../../deps.ts';
 import { startSession } from '../../commands/start-session.ts';
 import { RunnerRegistry } from '../../runner-sync/registry.ts';
 import type { RunnerSocketTiming } from '../../runner-sync/socket.ts';
 import { serveRunner } from '../../runner-sync/socket.ts';
+import { createTask } from '../../commands/tasks.ts';
 
 type LoggedLine = { level: keyof Log; text: string; fields: object };
 
