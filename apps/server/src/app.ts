@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { setTimeout as delay } from 'node:timers/promises';
-import { registerAuth } from './auth/guard.ts';
+import { registerAuth } from './auth/authorize.ts';
 import { createHostCheck } from './auth/own-hosts.ts';
 import { securityHeaders } from './auth/security-headers.ts';
 import type { Context } from './context.ts';

@@ -2,7 +2,7 @@ import { soleOperator, type Operator } from './operator.ts';
 import { sessionCookieName, sessionCookieValue } from './session-cookie.ts';
 import { isSameSecret, tokenDigest } from './token.ts';
 
-/** Who a call comes from. A cookie travels without its owner's doing, a token does not. */
+/** Who a call comes from. A browser sends a cookie by itself, but never a token. */
 export type Caller =
   | { kind: 'operator'; by: 'token' | 'cookie'; operator: Operator }
   | { kind: 'runner'; name: string }
@@ -13,12 +13,12 @@ const LOCAL_RUNNER_NAME = 'local';
 export type CredentialSources = {
   operatorToken: string;
   localRunnerToken: string;
-  /** The name of the runner to which a token of this SHA-256 digest was given, else null. */
+  /** The runner name of the token with this SHA-256 digest, null for an unknown token. */
   findRunnerName: (digest: string) => string | null;
 };
 
 export type Credentials = {
-  /** Who presents this `Authorization` header, else these cookies. A wrong token is nobody, cookie or not. */
+  /** Identifies the caller by the `Authorization` header, else by the cookies. A wrong token outweighs a cookie. */
   identify: (call: {
     authorization: string | undefined;
     cookies: Readonly<Record<string, string | undefined>>;

@@ -5,7 +5,7 @@ import {
   respondResponse,
   respondBody,
 } from '@kandev/contracts';
-import { operatorOf } from '../auth/guard.ts';
+import { operatorOf } from '../auth/authorize.ts';
 import { answerClarification } from '../commands/answer-clarification.ts';
 import { listClarifications, readClarification } from '../commands/questions.ts';
 import type { Deps } from '../deps.ts';

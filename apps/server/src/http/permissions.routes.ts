@@ -5,7 +5,7 @@ import {
   respondToPermissionResponse,
   respondToPermissionBody,
 } from '@kandev/contracts';
-import { operatorOf } from '../auth/guard.ts';
+import { operatorOf } from '../auth/authorize.ts';
 import { answerPermission } from '../commands/answer-permission.ts';
 import type { Deps } from '../deps.ts';
 import { listPermissions, readPermission } from '../commands/questions.ts';

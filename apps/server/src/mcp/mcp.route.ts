@@ -1,6 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { operatorOf } from '../auth/guard.ts';
+import { operatorOf } from '../auth/authorize.ts';
 import type { Deps } from '../deps.ts';
 import { operatorTools } from './operator-tools.ts';
 

@@ -11,7 +11,7 @@ const projectColumn = (row: ColumnRow): Column => ({ ...row, unnamed: hasDefault
 
 const projectAny = (row: ColumnRow | undefined): Column | undefined => row && projectColumn(row);
 
-/** From left to right. */
+/** The columns from left to right. */
 export function listColumns(reader: Reader): Column[] {
   return reader.db.select().from(columns).orderBy(asc(columns.position)).all().map(projectColumn);
 }

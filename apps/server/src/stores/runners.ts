@@ -14,7 +14,7 @@ export function findRunner(reader: Reader, id: RunnerId): RunnerRow | undefined 
   return reader.db.select().from(runners).where(eq(runners.id, id)).get();
 }
 
-/** Notes a runner that said hello, and the process that it is now. */
+/** Saves a runner that said hello, and its present process. */
 export function saveRunner(
   tx: Tx,
   runner: { id: RunnerId; name: string; instance_id: InstanceId; deadlines: Deadlines },
@@ -47,7 +47,7 @@ export function saveAppliedSeq(tx: Tx, instanceId: InstanceId, seq: number): voi
   tx.db.update(runnerInstances).set({ applied_seq: seq }).where(eq(runnerInstances.id, instanceId)).run();
 }
 
-/** A name has one token: a new one replaces the old. */
+/** A name has one token: a new token replaces the old one. */
 export function saveTokenHash(tx: Tx, token: { name: string; sha256: string }): void {
   tx.db
     .insert(runnerTokens)

@@ -14,7 +14,7 @@ import {
 } from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
 import { isEnded } from '../domain/session.ts';
-import { listPending } from './pendings.ts';
+import { listWaiting } from './waiting.ts';
 import { listQueuedPrompts } from './queued-prompts.ts';
 import { findOpenTurn } from './turns.ts';
 import type { Tx } from './writer.ts';
@@ -32,20 +32,20 @@ export function findSession(reader: Reader, id: SessionId): SessionRow | undefin
     .get()?.session;
 }
 
-/** Whether there is a record of it, be it of a task that has been deleted. */
+/** Whether the session has a record, even one of a deleted task. */
 export function isSessionKnown(reader: Reader, id: SessionId): boolean {
   return reader.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).get() !== undefined;
 }
 
-/** The session as it is told to others. */
+/** The session as the API shows it. */
 export function projectSession(reader: Reader, row: SessionRow): Session {
-  const { launch: _launch, instance_id: _instance, stop_asked_at: _stop, agent_offers, ...told } = row;
+  const { launch: _launch, instance_id: _instance, stop_asked_at: _stop, agent_offers, ...shown } = row;
   return {
-    ...told,
+    ...shown,
     ...agent_offers,
-    // A session that has ended has nothing to run or to set.
+    // An ended session has no agent that could take a command or an option.
     ...(isEnded(row.state) ? { commands: [], options: [] } : {}),
-    pending_action: pendingActionOf(listPending(reader, { session_id: row.id }).map(({ kind }) => kind)),
+    pending_action: pendingActionOf(listWaiting(reader, { session_id: row.id }).map(({ kind }) => kind)),
     open_turn_id: findOpenTurn(reader, row.id)?.id ?? null,
     queued_prompts: listQueuedPrompts(reader, row.id),
   };
@@ -60,7 +60,7 @@ export function listTaskSessions(reader: Reader, taskId: TaskId): SessionRow[] {
     .all();
 }
 
-/** The sessions of a runner, and those that wait for any, except the ones in `states`. */
+/** The sessions of a runner, or with null those without a runner, except the ones in a state of `except`. */
 export function listRunnerSessions(
   reader: Reader,
   runnerId: RunnerId | null,
@@ -82,7 +82,7 @@ export function listRunnerSessions(
     .map(({ session }) => session);
 }
 
-/** Those of the ids that no longer want an agent: ended by a person, or of a deleted task. */
+/** Picks the sessions that need no agent any more: ended by a person, or of a deleted task. */
 export function listUnwantedSessions(
   reader: Reader,
   runnerId: RunnerId,
@@ -110,9 +110,9 @@ export function patchSession(tx: Tx, id: SessionId, patch: Partial<NewSession>):
     .run();
 }
 
-type FinishedSession = { id: SessionId; task_id: TaskId };
+type FinishedSession = Pick<SessionRow, 'id' | 'task_id'>;
 
-/** Sessions that people ended, untouched since before `instant`; at most `limit`. */
+/** Sessions that people ended and that are unchanged since before `instant`, at most `limit`. */
 export function listSessionsFinishedBefore(
   reader: Reader,
   instant: string,
@@ -126,9 +126,9 @@ export function listSessionsFinishedBefore(
     .all();
 }
 
-/** Deletes a session with all that was said and asked in it. Its task shows the newest that is left. */
+/** Deletes a session with all its records. Its task shows the newest session that is left. */
 export function deleteSession(tx: Tx, { id, task_id }: FinishedSession): void {
-  const asked = [clarifications, permissions].flatMap((records) =>
+  const ids = [clarifications, permissions].flatMap((records) =>
     tx.db.select({ id: records.pending_id }).from(records).where(eq(records.session_id, id)).all(),
   );
   tx.db
@@ -136,7 +136,7 @@ export function deleteSession(tx: Tx, { id, task_id }: FinishedSession): void {
     .where(
       inArray(
         submissions.pending_id,
-        asked.map((record) => record.id),
+        ids.map((row) => row.id),
       ),
     )
     .run();

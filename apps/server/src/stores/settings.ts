@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader } from '../db/database.ts';
 import { featureFlagOverrides, settings } from '../db/schema/index.ts';
-import type { Tx } from './writer.ts';
 
 /** A single stored value: its key, and the schema of the value. */
 export type Setting<T> = { key: string; schema: z.ZodType<T> };
@@ -25,12 +24,12 @@ export function findFlagOverride(reader: Reader, key: string): boolean | undefin
 }
 
 /** Stores an override of a feature flag; null removes it. */
-export function saveFlagOverride(tx: Tx, key: string, value: boolean | null): void {
+export function saveFlagOverride(writer: Reader, key: string, value: boolean | null): void {
   if (value === null) {
-    tx.db.delete(featureFlagOverrides).where(eq(featureFlagOverrides.key, key)).run();
+    writer.db.delete(featureFlagOverrides).where(eq(featureFlagOverrides.key, key)).run();
     return;
   }
-  tx.db
+  writer.db
     .insert(featureFlagOverrides)
     .values({ key, value })
     .onConflictDoUpdate({ target: featureFlagOverrides.key, set: { value } })

@@ -4,7 +4,7 @@ import type { Reader } from '../db/database.ts';
 import { submissions } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
-/** Keeps what an operator sent, or says of what is kept that it came late. Secrets must have been masked. */
+/** Saves an operator's submission, or marks a saved one as late. Its secrets must be masked already. */
 export function saveSubmission(
   tx: Tx,
   submission: Submission & { pending_id: PendingId; option_id: string | null; late: boolean },
@@ -26,7 +26,7 @@ export function countLateAnswers(reader: Reader, pendingId: PendingId): number {
   );
 }
 
-/** What came after the agent was gone, by pending id, oldest first. */
+/** The submissions that came after the agent was gone, by pending id, oldest first. */
 export function listLateAnswers(
   reader: Reader,
   pendingIds: readonly PendingId[],
@@ -39,7 +39,7 @@ export function listLateAnswers(
     .all();
   const late = new Map<PendingId, LateAnswer[]>();
   for (const { pending_id, id, operator_id, answers, rejected, reject_reason, submitted_at } of rows) {
-    const given: LateAnswer = {
+    const lateAnswer: LateAnswer = {
       submission_id: id,
       operator_id: operator_id satisfies OperatorId,
       answers,
@@ -47,7 +47,7 @@ export function listLateAnswers(
       reject_reason,
       submitted_at,
     };
-    late.set(pending_id, [...(late.get(pending_id) ?? []), given]);
+    late.set(pending_id, [...(late.get(pending_id) ?? []), lateAnswer]);
   }
   return late;
 }

@@ -1,7 +1,7 @@
 import type { MessageMetadata, TurnCompleted } from '@kandev/contracts';
 import { nextSessionState } from '../domain/session.ts';
 import { insertNotice, isNoticeWanted } from '../stores/notices.ts';
-import { listPending } from '../stores/pendings.ts';
+import { listWaiting } from '../stores/waiting.ts';
 import { listQueuedPrompts } from '../stores/queued-prompts.ts';
 import { patchSession, type SessionRow } from '../stores/sessions.ts';
 import { findTask } from '../stores/tasks.ts';
@@ -55,7 +55,7 @@ export function endTurn(tx: Tx, session: SessionRow, end: TurnCompleted): boolea
 function notifyTurnFinished(tx: Tx, session: SessionRow, { turn_id }: TurnCompleted): void {
   const task = findTask(tx, session.task_id);
   if (task === undefined || !isNoticeWanted(tx, 'session.turn_finished')) return;
-  if (listPending(tx, { task_id: task.id }).length > 0) return;
+  if (listWaiting(tx, { task_id: task.id }).length > 0) return;
   if (listQueuedPrompts(tx, session.id).length > 0) return;
   insertNotice(tx, {
     event: 'session.turn_finished',

@@ -6,7 +6,7 @@ import {
   type BoardPosition,
 } from '../domain/task-state.ts';
 import { findColumn, findColumnByRole } from '../stores/columns.ts';
-import { listPending } from '../stores/pendings.ts';
+import { listWaiting } from '../stores/waiting.ts';
 import { countQueuedPromptsOfTask } from '../stores/queued-prompts.ts';
 import { findTask, patchTask, positionBelow, type TaskRow } from '../stores/tasks.ts';
 import { hasOpenTurn } from '../stores/turns.ts';
@@ -26,7 +26,7 @@ export function moveToReviewIfIdle(tx: Tx, taskId: TaskId): void {
   const position = reviewPosition(
     { state: task.state, role },
     {
-      pending_count: listPending(tx, { task_id: taskId }).length,
+      pending_count: listWaiting(tx, { task_id: taskId }).length,
       queued_count: countQueuedPromptsOfTask(tx, taskId),
       turn_open: hasOpenTurn(tx, taskId),
     },

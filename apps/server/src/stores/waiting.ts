@@ -3,10 +3,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { clarifications, permissions } from '../db/schema/index.ts';
 
-/** One thing that waits for an operator, of either kind, and where it belongs. */
-export type Pending = Waiting & { session_id: SessionId; task_id: TaskId };
+/** A question or permission request that waits for an operator, with its session and task. */
+export type WaitingRecord = Waiting & { session_id: SessionId; task_id: TaskId };
 
-/** How many questions people see: a text box that is shown beside another question is none of its own. */
+/** Counts the questions as people see them: a text field that is attached to another question is none of its own. */
 const questionCount = sql<number>`(
   select count(*) from json_each(${clarifications.questions}) as one
   where one.value ->> 'attached_to' is null or not exists (
@@ -22,11 +22,11 @@ function clipCardText(text: string): string {
   return points.length > CARD_TEXT_LENGTH ? `${points.slice(0, CARD_TEXT_LENGTH).join('')}…` : text;
 }
 
-/** What waits, oldest first: everywhere, in one task, or in one session. */
-export function listPending(
+/** All that waits for an operator, oldest first: everywhere, in one task, or in one session. */
+export function listWaiting(
   reader: Reader,
   within: { task_id?: TaskId; session_id?: SessionId } = {},
-): Pending[] {
+): WaitingRecord[] {
   const { task_id, session_id } = within;
   const questions = reader.db
     .select({
@@ -50,12 +50,12 @@ export function listPending(
     )
     .orderBy(asc(clarifications.created_at), asc(clarifications.pending_id))
     .all()
-    .map(({ message, first_prompt, ...row }): Pending => ({
+    .map(({ message, first_prompt, ...row }): WaitingRecord => ({
       ...row,
       kind: 'clarification',
       text: clipCardText(first_prompt ?? message),
     }));
-  const asked = reader.db
+  const permissionRequests = reader.db
     .select({
       pending_id: permissions.pending_id,
       session_id: permissions.session_id,
@@ -74,14 +74,14 @@ export function listPending(
     )
     .orderBy(asc(permissions.created_at), asc(permissions.pending_id))
     .all()
-    .map(({ title, ...row }): Pending => ({
+    .map(({ title, ...row }): WaitingRecord => ({
       ...row,
       kind: 'permission',
       text: clipCardText(title),
       question_count: 0,
       expires_at: null,
     }));
-  return [...questions, ...asked].sort((one, other) =>
+  return [...questions, ...permissionRequests].sort((one, other) =>
     one.since < other.since ? -1 : one.since > other.since ? 1 : 0,
   );
 }

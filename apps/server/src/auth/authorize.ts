@@ -5,31 +5,31 @@ import type { Caller, Credentials } from './credentials.ts';
 import type { Operator } from './operator.ts';
 import { isOwnOrigin } from './own-hosts.ts';
 
-/** Who a route is for. One that says nothing is for operators. */
+/** Who may call a route. The default is operators. */
 type Access = 'operator' | 'runner' | 'public';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Whether the route takes an upgrade. Others are not there for one. */
+    /** Whether the route takes an upgrade. Other routes answer an upgrade with NOT_FOUND. */
     stream?: boolean;
   }
   interface FastifyRequest {
-    /** Set by the guard on every route for operators, null on the others. */
+    /** Set on every route for operators, null on the others. */
     operator: Operator | null;
-    /** The same for the runner stream: under which name the runner's token was given out. */
+    /** Set on routes for runners: the name that the runner's token was made for. */
     runnerName: string | null;
   }
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The port that the call came in on; injected calls have no socket and count as http's own. */
+/** The local port of the call. An injected call has no socket and counts as port 80. */
 export function arrivalPort(request: FastifyRequest): number {
   return request.socket.localPort ?? 80;
 }
 
-/** The operator who calls. Only routes for operators may ask. */
+/** The operator who calls. @throws AppError UNAUTHENTICATED on a route that is not for operators */
 export function operatorOf(request: FastifyRequest): Operator {
   if (request.operator === null) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
   return request.operator;
@@ -39,17 +39,17 @@ const isUpgrade = (request: FastifyRequest): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';
 
 /**
- * A page of another origin may make a browser call us, but the browser says so. Cookies ride along with
- * such calls, so a call that changes things by cookie must prove that it comes from our own page.
+ * Refuses calls that a page of another origin made. Browsers send cookies with such calls, so a changing call by
+ * cookie must prove that it comes from a page of this server.
  */
 function assertOwnOrigin(request: FastifyRequest, caller: Caller): void {
-  const opensOrChanges = isUpgrade(request) || !safeMethods.has(request.method);
-  if (!opensOrChanges) return;
+  const needsOwnOrigin = isUpgrade(request) || !readMethods.has(request.method);
+  if (!needsOwnOrigin) return;
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  const own = origin === undefined ? site === 'same-origin' : isOwnOrigin(origin, host);
-  const byCookie = caller.kind === 'operator' && caller.by === 'cookie';
-  if (origin === undefined ? byCookie && !own : !own) {
+  const isOwn = origin === undefined ? site === 'same-origin' : isOwnOrigin(origin, host);
+  const isByCookie = caller.kind === 'operator' && caller.by === 'cookie';
+  if (origin === undefined ? isByCookie && !isOwn : !isOwn) {
     throw new AppError('FORBIDDEN', 'This call comes from a page that is not ours.');
   }
 }
@@ -94,15 +94,15 @@ function authorize(request: FastifyRequest, { credentials, isOwnHost }: AuthOpti
 }
 
 /**
- * The only way in: every call, to whatever route or none, passes here first and is refused unless its
- * route is for its caller. It also refuses foreign host names and foreign pages, credentials or not.
+ * Authorizes every call before its route, even a call to no route. It refuses callers that the route is not for,
+ * and, whatever their credentials, foreign host names and foreign pages.
  */
-export async function registerAuth(app: FastifyInstance, door: AuthOptions): Promise<void> {
+export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('operator', null);
   app.decorateRequest('runnerName', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    authorize(request, door);
+    authorize(request, options);
     done();
   });
 }

@@ -22,8 +22,8 @@ import { json } from './json-column.ts';
 import { tasks } from './board.ts';
 import { sessions } from './sessions.ts';
 
-/** What the records of all held requests have in common: where they came from, and how they ended. */
-const record = () => ({
+/** The columns that the records of all held requests share. */
+const heldRecordColumns = () => ({
   pending_id: text().$type<PendingId>().primaryKey(),
   session_id: text()
     .$type<SessionId>()
@@ -34,7 +34,7 @@ const record = () => ({
     .notNull()
     .references(() => tasks.id),
   turn_id: text().$type<TurnId>(),
-  /** The message that shows it in the transcript. */
+  /** The transcript's message of this request. */
   message_id: text().$type<MessageId>().notNull(),
   runner_id: text().$type<RunnerId>().notNull(),
   instance_id: text().$type<InstanceId>().notNull(),
@@ -52,7 +52,7 @@ const record = () => ({
 export const clarifications = sqliteTable(
   'clarifications',
   {
-    ...record(),
+    ...heldRecordColumns(),
     source: text().$type<QuestionSource>().notNull(),
     status: text().$type<ClarificationStatus>().notNull(),
     message: text().notNull(),
@@ -73,7 +73,7 @@ export const clarifications = sqliteTable(
 export const permissions = sqliteTable(
   'permissions',
   {
-    ...record(),
+    ...heldRecordColumns(),
     status: text().$type<PermissionStatus>().notNull(),
     title: text().notNull(),
     tool_kind: text(),
@@ -84,7 +84,7 @@ export const permissions = sqliteTable(
     index('permissions_by_age').on(table.status, table.created_at, table.pending_id),
     index('permissions_by_task').on(table.task_id, table.created_at),
     index('permissions_by_session').on(table.session_id, table.created_at),
-    // A session can have thousands that a policy allowed, and each change of its task looks for the others.
+    // A session can have thousands that a policy allowed, and every announcement of its task looks for the others.
     index('permissions_asked')
       .on(table.session_id)
       .where(sql`settled_at is not null and cause <> 'policy'`),
@@ -92,8 +92,8 @@ export const permissions = sqliteTable(
 );
 
 /**
- * What operators sent, written before it is forwarded and with secrets masked. `late` ones came after the
- * agent was gone and were never forwarded.
+ * The operators' answers, stored before they are forwarded, with secrets masked. `late` ones came after the agent
+ * was gone and were never forwarded.
  */
 export const submissions = sqliteTable(
   'submissions',
