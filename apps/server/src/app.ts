@@ -26,8 +26,8 @@ import { sessionRoutes } from './http/sessions.routes.ts';
 import { operatorRoutes, signInRoute } from './http/sign-in.routes.ts';
 import { streamRoutes } from './http/streams.routes.ts';
 import { taskRoutes } from './http/tasks.routes.ts';
-import { worktreeRoutes } from './http/worktrees.routes.ts';
 import { webApp } from './http/web-app.ts';
+import { worktreeRoutes } from './http/worktrees.routes.ts';
 import { mcpRoute } from './mcp/mcp.route.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;

@@ -16,7 +16,7 @@ const usage = `usage:
   kandev export [--task ID]  print one task, or all, with all that was said and asked, as JSON lines
 `;
 
-function runningServer(record: string): ServerRecord {
+function readServerRecord(record: string): ServerRecord {
   if (!existsSync(record))
     throw new ConfigError('no server runs in this KANDEV_HOME: start it with npm start');
   return JSON.parse(readFileSync(record, 'utf8')) as ServerRecord;
@@ -28,7 +28,7 @@ function createRunnerToken(name: string): void {
     throw new ConfigError('a runner is named with letters, digits, dots, dashes and underscores');
   }
   const home = prepareHome(readConfig(process.env).home);
-  const url = existsSync(home.serverRecord) ? runningServer(home.serverRecord).url : 'http://HOST:PORT';
+  const url = existsSync(home.serverRecord) ? readServerRecord(home.serverRecord).url : 'http://HOST:PORT';
   const token = newToken();
   using database = openDatabase(home.database);
   const writer = new Writer(database, () => new Date());
@@ -45,7 +45,7 @@ It is shown this once. In a checkout on the runner's host, with this server's ad
 async function printSignInLink(): Promise<void> {
   const config = readConfig(process.env);
   const home = homeFiles(config.home);
-  const { url } = runningServer(home.serverRecord);
+  const { url } = readServerRecord(home.serverRecord);
   const token = config.token ?? readOrCreateToken(home.operatorToken);
   const answer = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } }).catch(
     () => undefined,

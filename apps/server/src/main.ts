@@ -15,8 +15,8 @@ const CLOSE_TIMEOUT_MS = 8000;
  *
  * With an IPC channel it is supervised: it sends `{type: 'listening', url, sign_in_url}` once it accepts
  * requests and `{type: 'ready', url}` once a runner is connected, leaves a terminal's signals to the
- * supervisor, and stops in order on SIGTERM or when the channel closes. Without one it prints the same two
- * lines on standard output. What cannot start says why in one line on standard error, exit code 1.
+ * supervisor, and stops in order on SIGTERM or when the channel closes. Without one it prints both on standard
+ * output. When it cannot start, it prints the reason in one line on standard error and exits with code 1.
  */
 async function main(): Promise<void> {
   process.umask(0o077);

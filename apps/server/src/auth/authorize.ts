@@ -56,7 +56,7 @@ function assertOwnOrigin(request: FastifyRequest, caller: Caller): void {
 
 function assertAccess(access: Access, caller: Caller): void {
   if (access === 'public' || access === caller.kind) return;
-  if (caller.kind === 'nobody') {
+  if (caller.kind === 'anonymous') {
     throw new AppError(
       'UNAUTHENTICATED',
       'Sign in with the link that the server printed, or send its token.',

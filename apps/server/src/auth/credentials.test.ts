@@ -24,7 +24,7 @@ it('knows the operator, the local runner and a named one by their tokens', () =>
 it.each(['Bearer other', 'Bearer ', 'Bearer', 'Basic operator-token', 'operator-token', ''])(
   'takes %j for nobody',
   (authorization) => {
-    expect(identify(authorization)).toEqual({ kind: 'nobody' });
+    expect(identify(authorization)).toEqual({ kind: 'anonymous' });
   },
 );
 
@@ -32,20 +32,20 @@ it('knows a signed-in browser by a cookie that is not the token', () => {
   const cookie = { [sessionCookieName(PORT)]: credentials.cookieValue };
   expect(identify(undefined, cookie)).toMatchObject({ kind: 'operator', by: 'cookie' });
   expect(credentials.cookieValue).not.toContain('operator-token');
-  expect(identify(undefined, { [sessionCookieName(PORT)]: 'operator-token' })).toEqual({ kind: 'nobody' });
+  expect(identify(undefined, { [sessionCookieName(PORT)]: 'operator-token' })).toEqual({ kind: 'anonymous' });
 });
 
 it('takes no cookie of another server on this host, and none from before the token was changed', () => {
   expect(identify(undefined, { [sessionCookieName(3141)]: credentials.cookieValue })).toEqual({
-    kind: 'nobody',
+    kind: 'anonymous',
   });
   const old = { [sessionCookieName(PORT)]: sessionCookieValue('older-token') };
-  expect(identify(undefined, old)).toEqual({ kind: 'nobody' });
+  expect(identify(undefined, old)).toEqual({ kind: 'anonymous' });
 });
 
 it('lets a wrong token fail although the cookie is right', () => {
   const cookie = { [sessionCookieName(PORT)]: credentials.cookieValue };
-  expect(identify('Bearer other', cookie)).toEqual({ kind: 'nobody' });
+  expect(identify('Bearer other', cookie)).toEqual({ kind: 'anonymous' });
 });
 
 let folder: string;

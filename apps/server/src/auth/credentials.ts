@@ -6,7 +6,7 @@ import { isSameSecret, tokenDigest } from './token.ts';
 export type Caller =
   | { kind: 'operator'; by: 'token' | 'cookie'; operator: Operator }
   | { kind: 'runner'; name: string }
-  | { kind: 'nobody' };
+  | { kind: 'anonymous' };
 
 const LOCAL_RUNNER_NAME = 'local';
 
@@ -36,12 +36,12 @@ export function createCredentials(sources: CredentialSources): Credentials {
   const isOperatorToken = (token: string) => isSameSecret(token, sources.operatorToken);
 
   const byToken = (token: string): Caller => {
-    if (token === '') return { kind: 'nobody' };
+    if (token === '') return { kind: 'anonymous' };
     if (isOperatorToken(token)) return { kind: 'operator', by: 'token', operator: soleOperator };
     const name = isSameSecret(token, sources.localRunnerToken)
       ? LOCAL_RUNNER_NAME
       : sources.findRunnerName(tokenDigest(token));
-    return name === null ? { kind: 'nobody' } : { kind: 'runner', name };
+    return name === null ? { kind: 'anonymous' } : { kind: 'runner', name };
   };
 
   return {
@@ -50,7 +50,7 @@ export function createCredentials(sources: CredentialSources): Credentials {
       const cookie = cookies[sessionCookieName(port)];
       return cookie !== undefined && isSameSecret(cookie, cookieValue)
         ? { kind: 'operator', by: 'cookie', operator: soleOperator }
-        : { kind: 'nobody' };
+        : { kind: 'anonymous' };
     },
     isOperatorToken,
     cookieValue,

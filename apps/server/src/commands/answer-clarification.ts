@@ -45,8 +45,8 @@ export async function answerClarification(
   });
   const { answers, rejected, reject_reason, id } = submission;
   const payload = { pending_id, answers, rejected, reject_reason, submission: { id, operator_id } };
-  const gone = await forwardAnswer(deps, record, respondActions[record.source], payload, 'the answer');
-  if (gone !== null) return saveAsLateOrReject(deps, record, submission, gone);
+  const notHeld = await forwardAnswer(deps, record, respondActions[record.source], payload, 'the answer');
+  if (notHeld !== null) return saveAsLateOrReject(deps, record, submission, notHeld);
   deps.writer.transact((tx) => {
     settleClarification(tx, {
       pending_id,
@@ -74,11 +74,11 @@ function saveAsLateOrReject(
   deps: AnswerDeps,
   { pending_id }: ClarificationRow,
   submission: Submission,
-  gone: RunnerError,
+  notHeld: RunnerError,
 ): RespondResponse {
   const settled = findClarification(deps.database, pending_id);
   if (settled?.agent_disconnected === true) return saveLateAnswer(deps, settled, submission);
   const { status, answers, answered_by, settled_at } = readClarification(deps, { pending_id });
   const resolution = { status, answers, answered_by, settled_at };
-  throw rejectAsSettled('This question has ended already.', resolution, gone);
+  throw rejectAsSettled('This question has ended already.', resolution, notHeld);
 }

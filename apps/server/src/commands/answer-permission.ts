@@ -30,11 +30,11 @@ export async function answerPermission(
     saveSubmission(tx, { ...submission, ...fields, pending_id, option_id });
   });
   const payload = { pending_id, option_id, submission };
-  const gone = await forwardAnswer(deps, record, 'agent.permissions.respond', payload, 'the decision');
-  if (gone !== null) {
+  const notHeld = await forwardAnswer(deps, record, 'agent.permissions.respond', payload, 'the decision');
+  if (notHeld !== null) {
     const { status, option_id, answered_by, settled_at } = readPermission(deps, { pending_id });
     const resolution = { status, option_id, answered_by, settled_at };
-    throw rejectAsSettled('This permission request has ended already.', resolution, gone);
+    throw rejectAsSettled('This permission request has ended already.', resolution, notHeld);
   }
   deps.writer.transact((tx) => {
     settlePermission(tx, {

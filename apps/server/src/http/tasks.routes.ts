@@ -10,10 +10,10 @@ import {
   updateTask as updateTaskBody,
 } from '@kandev/contracts';
 import { deleteTask } from '../commands/delete-task.ts';
-import type { Deps } from '../deps.ts';
 import { listSessions } from '../commands/sessions.ts';
-import { archiveTask, createTask, listTasks, readTask, updateTask } from '../commands/tasks.ts';
 import { startSessionInWorktree } from '../commands/start-session.ts';
+import { archiveTask, createTask, listTasks, readTask, updateTask } from '../commands/tasks.ts';
+import type { Deps } from '../deps.ts';
 import { failures, nothing, taskParams, type Api } from './api.ts';
 
 const tags = ['tasks'];

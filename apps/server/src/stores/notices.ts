@@ -1,5 +1,5 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
 import { notificationEvent } from '@kandev/contracts';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../db/database.ts';
 import { noticeConsumers, notices } from '../db/schema/index.ts';

@@ -14,9 +14,9 @@ import {
 } from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
 import { isEnded } from '../domain/session.ts';
-import { listWaiting } from './waiting.ts';
 import { listQueuedPrompts } from './queued-prompts.ts';
 import { findOpenTurn } from './turns.ts';
+import { listWaiting } from './waiting.ts';
 import type { Tx } from './writer.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;

@@ -5,9 +5,9 @@ import type { Reader } from '../db/database.ts';
 import { sessions, tasks, turns } from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
 import type { Cursor } from './paging.ts';
+import { listUnanswered } from './unanswered.ts';
 import type { WaitingRecord } from './waiting.ts';
 import { listWaiting } from './waiting.ts';
-import { listUnanswered } from './unanswered.ts';
 import type { Tx } from './writer.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;

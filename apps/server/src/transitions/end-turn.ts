@@ -1,11 +1,11 @@
 import type { MessageMetadata, TurnCompleted } from '@kandev/contracts';
 import { nextSessionState } from '../domain/session.ts';
 import { insertNotice, isNoticeWanted } from '../stores/notices.ts';
-import { listWaiting } from '../stores/waiting.ts';
 import { listQueuedPrompts } from '../stores/queued-prompts.ts';
 import { patchSession, type SessionRow } from '../stores/sessions.ts';
 import { findTask } from '../stores/tasks.ts';
 import { closeTurn } from '../stores/turns.ts';
+import { listWaiting } from '../stores/waiting.ts';
 import type { Tx } from '../stores/writer.ts';
 import { announceSession } from './announce.ts';
 import { moveToReviewIfIdle } from './place-task.ts';

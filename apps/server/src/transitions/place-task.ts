@@ -6,10 +6,10 @@ import {
   type BoardPosition,
 } from '../domain/task-state.ts';
 import { findColumn, findColumnByRole } from '../stores/columns.ts';
-import { listWaiting } from '../stores/waiting.ts';
 import { countQueuedPromptsOfTask } from '../stores/queued-prompts.ts';
 import { findTask, patchTask, positionBelow, type TaskRow } from '../stores/tasks.ts';
 import { hasOpenTurn } from '../stores/turns.ts';
+import { listWaiting } from '../stores/waiting.ts';
 import type { Tx } from '../stores/writer.ts';
 
 /** Moves a task to In progress because an agent gets work on it. */
