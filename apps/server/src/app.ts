@@ -3,8 +3,8 @@ import websocket from '@fastify/websocket';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { setTimeout as delay } from 'node:timers/promises';
-import { guard } from './auth/guard.ts';
-import { ownHosts } from './auth/own-hosts.ts';
+import { registerAuth } from './auth/authorize.ts';
+import { createHostCheck } from './auth/own-hosts.ts';
 import { securityHeaders } from './auth/security-headers.ts';
 import type { Context } from './context.ts';
 import { AppError, noSuchRoute } from './errors.ts';
@@ -26,16 +26,16 @@ import { sessionRoutes } from './http/sessions.routes.ts';
 import { operatorRoutes, signInRoute } from './http/sign-in.routes.ts';
 import { streamRoutes } from './http/streams.routes.ts';
 import { taskRoutes } from './http/tasks.routes.ts';
-import { worktreeRoutes } from './http/worktrees.routes.ts';
 import { webApp } from './http/web-app.ts';
+import { worktreeRoutes } from './http/worktrees.routes.ts';
 import { mcpRoute } from './mcp/mcp.route.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-const FAREWELL_MS = 1000;
-const LAST_ANSWERS_MS = 3000;
+const SOCKET_CLOSE_TIMEOUT_MS = 1000;
+const OPEN_CALLS_TIMEOUT_MS = 3000;
 
 function apiRoutes(api: Api, context: Context): void {
-  const { deps, flags, feed, stopping } = context;
+  const { config, deps, feed, stopping } = context;
   boardRoutes(api, deps);
   columnRoutes(api, deps);
   taskRoutes(api, deps);
@@ -45,24 +45,24 @@ function apiRoutes(api: Api, context: Context): void {
   permissionRoutes(api, deps);
   agentProfileRoutes(api, deps);
   agentRoutes(api, deps);
-  featureFlagRoutes(api, flags);
+  featureFlagRoutes(api, { ...deps, config });
   runnerRoutes(api, deps);
   eventRoutes(api, deps);
   operatorRoutes(api);
   streamRoutes(api, { deps, feed, signal: stopping.signal });
 }
 
-/** Lets every peer take its leave, for a moment; whoever stays is cut off, so that closing always ends. */
+/** Asks every peer to close, and terminates those that have not after a second, so that closing always ends. */
 async function closeSockets({ clients }: FastifyInstance['websocketServer']): Promise<void> {
-  const gone = [...clients].map((client) => new Promise((resolve) => client.once('close', resolve)));
+  const closed = [...clients].map((client) => new Promise((resolve) => client.once('close', resolve)));
   for (const client of clients) client.close(1001, 'the server is stopping');
-  await Promise.race([Promise.all(gone), delay(FAREWELL_MS)]);
+  await Promise.race([Promise.all(closed), delay(SOCKET_CLOSE_TIMEOUT_MS)]);
   for (const client of clients) client.terminate();
 }
 
 /**
- * Builds the whole HTTP side around a context, without listening. Closing the app ends its streams; the
- * context is its maker's to close afterwards.
+ * Builds the HTTP server of a context, without listening. Closing the app ends its streams; the caller closes the
+ * context afterwards.
  */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, credentials, log, stopping } = context;
@@ -72,7 +72,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
-    // What still comes in while we stop is refused below, in the words of every other problem.
+    // Calls that come in while the server stops are refused below, with a problem body like all others.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
   });
@@ -81,7 +81,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.setErrorHandler(sendProblem);
   jsonBodies(app);
   securityHeaders(app);
-  // Before the guard: it marks upgrades, and only what it has marked does it end when the guard refuses.
+  // Before the authorization: the plugin closes refused upgrades only after it has marked them.
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME_BYTES },
     preClose: (done) => done(),
@@ -91,10 +91,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   app.addHook('preClose', async () => {
     stopping.abort();
-    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), OPEN_CALLS_TIMEOUT_MS).unref();
     await closeSockets(app.websocketServer);
   });
-  await guard(app, { credentials, isOwnHost: ownHosts(config.host, config.allowedHosts) });
+  await registerAuth(app, { credentials, isOwnHost: createHostCheck(config.host, config.allowedHosts) });
   await openApi(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   healthRoutes(typed, { runners: context.deps.runners, eventLog: context.eventLog });

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { taskId, type TaskId } from '@kandev/contracts';
-import { keptToken, newToken, tokenDigest } from './auth/token.ts';
+import { readOrCreateToken, newToken, tokenDigest } from './auth/token.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { AppError } from './errors.ts';
 import { homeFiles, prepareHome, type ServerRecord } from './home.ts';
 import { signInLink } from './http/sign-in.routes.ts';
 import { Writer } from './stores/writer.ts';
-import { exportRecords } from './usecases/export-records.ts';
-import { saveRunnerToken } from './usecases/runner-tokens.ts';
+import { exportRecords } from './commands/export-records.ts';
+import { saveRunnerToken } from './commands/runners.ts';
 
 const usage = `usage:
   kandev runner-token NAME   make a token for a runner on another host (a name's older token ends)
@@ -16,19 +16,19 @@ const usage = `usage:
   kandev export [--task ID]  print one task, or all, with all that was said and asked, as JSON lines
 `;
 
-function runningServer(record: string): ServerRecord {
+function readServerRecord(record: string): ServerRecord {
   if (!existsSync(record))
     throw new ConfigError('no server runs in this KANDEV_HOME: start it with npm start');
   return JSON.parse(readFileSync(record, 'utf8')) as ServerRecord;
 }
 
-/** Keeps only the token's hash, so this print is the one chance to copy it. */
-function runnerToken(name: string): void {
+/** Only the token's hash is stored, so the token can be copied from this print alone. */
+function createRunnerToken(name: string): void {
   if (!/^[\w.-]{1,100}$/.test(name)) {
     throw new ConfigError('a runner is named with letters, digits, dots, dashes and underscores');
   }
   const home = prepareHome(readConfig(process.env).home);
-  const url = existsSync(home.serverRecord) ? runningServer(home.serverRecord).url : 'http://HOST:PORT';
+  const url = existsSync(home.serverRecord) ? readServerRecord(home.serverRecord).url : 'http://HOST:PORT';
   const token = newToken();
   using database = openDatabase(home.database);
   const writer = new Writer(database, () => new Date());
@@ -41,12 +41,12 @@ It is shown this once. In a checkout on the runner's host, with this server's ad
 `);
 }
 
-/** Asks the server itself, so that the link is only ever shown when it works. */
-async function signIn(): Promise<void> {
+/** Asks the server first, so that a printed link works. */
+async function printSignInLink(): Promise<void> {
   const config = readConfig(process.env);
   const home = homeFiles(config.home);
-  const { url } = runningServer(home.serverRecord);
-  const token = config.token ?? keptToken(home.operatorToken);
+  const { url } = readServerRecord(home.serverRecord);
+  const token = config.token ?? readOrCreateToken(home.operatorToken);
   const answer = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } }).catch(
     () => undefined,
   );
@@ -55,18 +55,18 @@ async function signIn(): Promise<void> {
   process.stdout.write(`${signInLink(url, token)}\n`);
 }
 
-/** One record a line. Whoever reads it may have enough before the end. */
-function exportAll(task: string | undefined): void {
+/** Prints one record per line. A reader such as `head` may close the pipe before the end. */
+function printExport(task: string | undefined): void {
   const home = homeFiles(readConfig(process.env).home);
   if (!existsSync(home.database)) throw new ConfigError('there is no database in this KANDEV_HOME');
-  const within = task === undefined ? {} : { task_id: taskIdOf(task) };
+  const filter = task === undefined ? {} : { task_id: parseTaskId(task) };
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);
   });
   using database = openDatabase(home.database);
   try {
-    for (const record of exportRecords({ database }, within)) {
+    for (const record of exportRecords({ database }, filter)) {
       process.stdout.write(`${JSON.stringify(record)}\n`);
     }
   } catch (error) {
@@ -75,7 +75,7 @@ function exportAll(task: string | undefined): void {
   }
 }
 
-function taskIdOf(text: string): TaskId {
+function parseTaskId(text: string): TaskId {
   const read = taskId.safeParse(text);
   if (!read.success) throw new ConfigError(`there is no task ${text}`);
   return read.data;
@@ -84,16 +84,16 @@ function taskIdOf(text: string): TaskId {
 async function run([command, ...rest]: readonly string[]): Promise<number> {
   const [name] = rest;
   if (command === 'runner-token' && name !== undefined && rest.length === 1) {
-    runnerToken(name);
+    createRunnerToken(name);
     return 0;
   }
   if (command === 'sign-in' && rest.length === 0) {
-    await signIn();
+    await printSignInLink();
     return 0;
   }
   const [option, task] = rest;
   if (command === 'export' && (rest.length === 0 || (option === '--task' && rest.length === 2))) {
-    exportAll(task);
+    printExport(task);
     return 0;
   }
   const helps = command === 'help' || command === '--help';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const profiles = ['prod', 'dev', 'e2e', 'demo'] as const;
 export type Profile = (typeof profiles)[number];
 
-/** What the environment says, checked. `environment` holds the switches that it sets, by variable. */
+/** The validated environment. */
 export type Config = {
   host: string;
   port: number;
@@ -15,14 +15,15 @@ export type Config = {
   profile: Profile;
   /** Further names under which browsers and runners reach this server, `name` or `name:port`. */
   allowedHosts: readonly string[];
-  /** The operator's token, fixed for scripts; undefined where the one in the home counts. */
+  /** The operator's token, fixed for scripts; undefined for the one that is kept in the home. */
   token: string | undefined;
-  environment: Readonly<Record<string, boolean>>;
-  /** For how long a session is kept after a person has ended it, in milliseconds; 0 is for ever. */
+  /** KANDEV_FEATURES_ACP_ELICITATION; undefined lets the stored override or the profile decide. */
+  elicitation: boolean | undefined;
+  /** For how long a session is kept after a person has ended it; 0 is for ever. */
   sessionRetentionMs: number;
 };
 
-/** One line for the person who started the server: which variable is wrong, and what it takes. */
+/** A message of one line for the person who started the server: the wrong variable, and what it takes. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -47,14 +48,14 @@ const hostList = z
 
 const token = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces');
 
-const truth = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+const booleanText = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
-const duration = (least: number, message: string) =>
-  z.string().refine((text) => (parseDuration(text) ?? -1) >= least, { error: message });
+const duration = (minMs: number, message: string) =>
+  z.string().refine((text) => (parseDuration(text) ?? -1) >= minMs, { error: message });
 
 /**
- * The runner keeps the two durations; they are read here too, so that a wrong one stops the start
- * in front of the person who can mend it.
+ * The answer timeout and the idle timeout are the runner's; they are checked here too, so that a wrong one stops
+ * the start in front of the person who can correct it.
  */
 const environment = z.object({
   KANDEV_HOST: host.default('127.0.0.1'),
@@ -63,7 +64,7 @@ const environment = z.object({
   KANDEV_PROFILE: z.enum(profiles, `must be one of ${profiles.join(', ')}`).default('prod'),
   KANDEV_ALLOWED_HOSTS: hostList.default([]),
   KANDEV_TOKEN: token.optional(),
-  KANDEV_FEATURES_ACP_ELICITATION: truth.optional(),
+  KANDEV_FEATURES_ACP_ELICITATION: booleanText.optional(),
   KANDEV_ELICITATION_ANSWER_TIMEOUT: duration(
     1,
     'must be a length of time such as 55m, 1h30m or 90s',
@@ -90,8 +91,8 @@ const isLoopback = (name: string): boolean =>
  * @throws ConfigError naming the first variable that is wrong
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}`);
@@ -102,7 +103,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `KANDEV_HOST ${values.KANDEV_HOST} opens the server to other machines: name the hosts they may use in KANDEV_ALLOWED_HOSTS`,
     );
   }
-  const elicitation = values.KANDEV_FEATURES_ACP_ELICITATION;
   return {
     host: values.KANDEV_HOST,
     port: values.KANDEV_PORT,
@@ -111,6 +111,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowedHosts: values.KANDEV_ALLOWED_HOSTS,
     token: values.KANDEV_TOKEN,
     sessionRetentionMs: values.KANDEV_SESSION_RETENTION,
-    environment: elicitation === undefined ? {} : { KANDEV_FEATURES_ACP_ELICITATION: elicitation },
+    elicitation: values.KANDEV_FEATURES_ACP_ELICITATION,
   };
 }

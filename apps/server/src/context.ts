@@ -2,36 +2,33 @@ import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createCredentials, type Credentials } from './auth/credentials.ts';
-import { keptToken } from './auth/token.ts';
+import { readOrCreateToken } from './auth/token.ts';
+import { findRunnerName } from './commands/runners.ts';
+import { seedDemo } from './commands/seed-demo.ts';
+import { resolveElicitation } from './commands/settings.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { createFeatureFlags, type FeatureFlags } from './feature-flags/feature-flags.ts';
+import { Background, type Deps } from './deps.ts';
 import { EventFeed } from './feed/event-feed.ts';
 import { EventLog } from './feed/event-log.ts';
 import type { Home } from './home.ts';
-import { RunnerRegistry } from './runners/runner-registry.ts';
+import { runJobs } from './jobs/scheduler.ts';
+import { RunnerRegistry } from './runner-sync/registry.ts';
 import { Writer } from './stores/writer.ts';
-import { Background } from './usecases/background.ts';
-import type { Deps } from './usecases/deps.ts';
-import { readOverride, writeOverride } from './usecases/feature-flag-overrides.ts';
-import { keepHouse } from './usecases/keep-house.ts';
-import { findRunnerName } from './usecases/runner-tokens.ts';
-import { seedDemo } from './usecases/seed-demo.ts';
 
-/** Everything that one server is made of. Nothing else in the process composes. */
+/** The parts of one server. Only this module and the command line compose. */
 export type Context = {
   config: Config;
   log: Logger;
   deps: Deps;
   eventLog: EventLog;
   feed: EventFeed;
-  flags: FeatureFlags;
   credentials: Credentials;
   operatorToken: string;
   webFolder: string;
-  /** Aborts when the server begins to stop: streams end, periodic work ends. */
+  /** Aborts when the server begins to stop: streams and jobs end. */
   stopping: AbortController;
-  /** Waits for what still runs, then closes the database. */
+  /** Waits for running background work, then closes the database. */
   close: () => Promise<void>;
 };
 
@@ -46,7 +43,7 @@ export type ContextOptions = {
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
- * Opens the database and puts the server together, up to where it could listen.
+ * Opens the database and composes the server, without listening.
  *
  * @throws what opening the database or reading a token throws
  */
@@ -57,14 +54,10 @@ export function createContext({
   now = () => new Date(),
   webFolder = builtWebApp,
 }: ContextOptions): Context {
-  const operatorToken = config.token ?? keptToken(home.operatorToken);
-  const localRunnerToken = keptToken(home.localRunnerToken);
+  const operatorToken = config.token ?? readOrCreateToken(home.operatorToken);
+  const localRunnerToken = readOrCreateToken(home.localRunnerToken);
   const database = openDatabase(home.database);
   const writer = new Writer(database, now);
-  const flags = createFeatureFlags(config, {
-    read: (key) => readOverride({ database }, key),
-    write: (key, override) => writeOverride({ writer }, { key, override }),
-  });
   const background = new Background(log);
   const eventLog = new EventLog(database);
   const deps: Deps = {
@@ -74,19 +67,18 @@ export function createContext({
     background,
     now,
     log,
-    elicitation: flags.isOn('features.acpElicitation'),
+    elicitation: resolveElicitation({ database }, config),
     defaultCwd: homedir(),
   };
   const stopping = new AbortController();
   if (config.profile === 'demo') seedDemo(deps);
-  background.run('housekeeping', () => keepHouse(deps, config, stopping.signal));
+  background.run('running the jobs', () => runJobs(deps, config, stopping.signal));
   return {
     config,
     log,
     deps,
     eventLog,
     feed: new EventFeed(eventLog, writer),
-    flags,
     credentials: createCredentials({
       operatorToken,
       localRunnerToken,

@@ -23,8 +23,8 @@ const statusOfCode: Record<ProblemCode, number> = {
 };
 
 /**
- * A failure that the caller is told of. `message` is shown to people, so it never carries internals;
- * what went wrong underneath belongs in `cause`, which is logged and never sent.
+ * A failure that is reported to the caller. `message` is shown to people, so it carries no internals; the underlying
+ * error belongs in `cause`, which is logged and never sent.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -43,7 +43,7 @@ export class AppError extends Error {
     this.details = options.details;
   }
 
-  /** The HTTP status that goes with the code. */
+  /** The HTTP status of the code. */
   get status(): number {
     return statusOfCode[this.code];
   }

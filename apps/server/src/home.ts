@@ -23,9 +23,9 @@ export function homeFiles(home: string): Home {
 }
 
 /**
- * Makes the home and its folders, for its owner alone.
+ * Creates the home and its folders, for its owner alone.
  *
- * @throws ConfigError in one line when it cannot be made or written
+ * @throws ConfigError when a folder cannot be created or written
  */
 export function prepareHome(home: string): Home {
   try {
@@ -39,17 +39,17 @@ export function prepareHome(home: string): Home {
   return homeFiles(home);
 }
 
-/** Step by step: Node's own recursive way never returns where a folder refuses new entries as /proc does. */
+/** One folder at a time: Node's recursive mkdir never returns below a folder such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Who serves this home, for supervisors and scripts. `started_at` tells a process from a later one of its pid. */
+/** The server process of a home. `started_at` tells it from a later process with the same pid. */
 export type ServerRecord = { pid: number; started_at: string; url: string };
 
-/** Records this process as the home's server; readers see the old record or the new one, never half of one. */
+/** Records this process as the home's server. The rename keeps readers from seeing half a record. */
 export function writeServerRecord(file: string, url: string): void {
   const startedAt = new Date(performance.timeOrigin).toISOString();
   const record: ServerRecord = { pid: process.pid, started_at: startedAt, url };

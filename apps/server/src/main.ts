@@ -8,15 +8,15 @@ import { DatabaseDamagedError } from './db/integrity.ts';
 import { prepareHome, removeServerRecord, writeServerRecord } from './home.ts';
 import { signInLink } from './http/sign-in.routes.ts';
 
-const CLOSE_WITHIN_MS = 8000;
+const CLOSE_TIMEOUT_MS = 8000;
 
 /**
  * The server process.
  *
  * With an IPC channel it is supervised: it sends `{type: 'listening', url, sign_in_url}` once it accepts
  * requests and `{type: 'ready', url}` once a runner is connected, leaves a terminal's signals to the
- * supervisor, and stops in order on SIGTERM or when the channel closes. Without one it prints the same two
- * lines on standard output. What cannot start says why in one line on standard error, exit code 1.
+ * supervisor, and stops in order on SIGTERM or when the channel closes. Without one it prints both on standard
+ * output. When it cannot start, it prints the reason in one line on standard error and exits with code 1.
  */
 async function main(): Promise<void> {
   process.umask(0o077);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   writeServerRecord(home.serverRecord, url);
   log.info({ url, profile: config.profile }, 'listening');
   const graceful = closeWithGrace(
-    { delay: CLOSE_WITHIN_MS, logger: log, skip: supervised() ? ['SIGINT', 'SIGHUP'] : [] },
+    { delay: CLOSE_TIMEOUT_MS, logger: log, skip: isSupervised() ? ['SIGINT', 'SIGHUP'] : [] },
     async ({ signal, err }) => {
       if (err === undefined) log.info({ signal }, 'stopping');
       else log.fatal({ err }, 'stopping after a failure');
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
       removeServerRecord(home.serverRecord);
     },
   );
-  if (supervised()) {
+  if (isSupervised()) {
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
     process.once('disconnect', () => graceful.close());
   }
@@ -70,7 +70,7 @@ function openContext(options: ContextOptions): Context {
 
 type Announcement = { type: 'listening'; url: string; sign_in_url: string } | { type: 'ready'; url: string };
 
-const supervised = (): boolean => process.send !== undefined;
+const isSupervised = (): boolean => process.send !== undefined;
 
 function announce(announcement: Announcement): void {
   if (process.send !== undefined) {
@@ -82,19 +82,19 @@ function announce(announcement: Announcement): void {
   process.stdout.write(`${line}\n`);
 }
 
-function whenRunnerConnects({ deps }: Context, tell: () => void): void {
+function whenRunnerConnects({ deps }: Context, callback: () => void): void {
   if (deps.runners.connected().length > 0) {
-    tell();
+    callback();
     return;
   }
   const unsubscribe = deps.writer.onCommit((events) => {
     if (!events.some(({ type }) => type === 'runner.connected')) return;
     unsubscribe();
-    tell();
+    callback();
   });
 }
 
-/** Query strings carry the sign-in token, so no log line has one. */
+/** Paths are logged without their query, which carries the sign-in token. */
 const createLog = (file: string): Logger =>
   pino(
     {
@@ -105,7 +105,7 @@ const createLog = (file: string): Logger =>
     pino.destination({ dest: file, mode: 0o600, sync: true }),
   );
 
-/** Where people and runners on this machine find the server; a wildcard address is not one to call. */
+/** The server's URL on this machine. A wildcard address cannot be called, so it becomes 127.0.0.1. */
 function urlOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -131,7 +131,7 @@ function listenError(error: unknown, { host, port }: Config): unknown {
 try {
   await main();
 } catch (error) {
-  const told = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
-  process.stderr.write(`kandev: ${told}\n`);
+  const text = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`kandev: ${text}\n`);
   process.exit(1);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCredentials } from './credentials.ts';
 import { sessionCookieName, sessionCookieValue } from './session-cookie.ts';
-import { keptToken, tokenDigest } from './token.ts';
+import { readOrCreateToken, tokenDigest } from './token.ts';
 
 const PORT = 3140;
 const credentials = createCredentials({
@@ -24,7 +24,7 @@ it('knows the operator, the local runner and a named one by their tokens', () =>
 it.each(['Bearer other', 'Bearer ', 'Bearer', 'Basic operator-token', 'operator-token', ''])(
   'takes %j for nobody',
   (authorization) => {
-    expect(identify(authorization)).toEqual({ kind: 'nobody' });
+    expect(identify(authorization)).toEqual({ kind: 'anonymous' });
   },
 );
 
@@ -32,20 +32,20 @@ it('knows a signed-in browser by a cookie that is not the token', () => {
   const cookie = { [sessionCookieName(PORT)]: credentials.cookieValue };
   expect(identify(undefined, cookie)).toMatchObject({ kind: 'operator', by: 'cookie' });
   expect(credentials.cookieValue).not.toContain('operator-token');
-  expect(identify(undefined, { [sessionCookieName(PORT)]: 'operator-token' })).toEqual({ kind: 'nobody' });
+  expect(identify(undefined, { [sessionCookieName(PORT)]: 'operator-token' })).toEqual({ kind: 'anonymous' });
 });
 
 it('takes no cookie of another server on this host, and none from before the token was changed', () => {
   expect(identify(undefined, { [sessionCookieName(3141)]: credentials.cookieValue })).toEqual({
-    kind: 'nobody',
+    kind: 'anonymous',
   });
   const old = { [sessionCookieName(PORT)]: sessionCookieValue('older-token') };
-  expect(identify(undefined, old)).toEqual({ kind: 'nobody' });
+  expect(identify(undefined, old)).toEqual({ kind: 'anonymous' });
 });
 
 it('lets a wrong token fail although the cookie is right', () => {
   const cookie = { [sessionCookieName(PORT)]: credentials.cookieValue };
-  expect(identify('Bearer other', cookie)).toEqual({ kind: 'nobody' });
+  expect(identify('Bearer other', cookie)).toEqual({ kind: 'anonymous' });
 });
 
 let folder: string;
@@ -56,15 +56,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('makes a token once, for its owner alone, and keeps it', () => {
   const file = path.join(folder, 'operator.token');
-  const token = keptToken(file);
+  const token = readOrCreateToken(file);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toBe(`${token}\n`);
-  expect(keptToken(file)).toBe(token);
+  expect(readOrCreateToken(file)).toBe(token);
 });
 
 it('does not take an empty file for a token', () => {
   const file = path.join(folder, 'operator.token');
   writeFileSync(file, '\n');
-  expect(() => keptToken(file)).toThrow(/is empty/);
+  expect(() => readOrCreateToken(file)).toThrow(/is empty/);
 });

@@ -1,24 +1,24 @@
-import { theOperator, type Operator } from './operator.ts';
+import { soleOperator, type Operator } from './operator.ts';
 import { sessionCookieName, sessionCookieValue } from './session-cookie.ts';
-import { sameSecret, tokenDigest } from './token.ts';
+import { isSameSecret, tokenDigest } from './token.ts';
 
-/** Who a call comes from. A cookie travels without its owner's doing, a token does not. */
+/** Who a call comes from. A browser sends a cookie by itself, but never a token. */
 export type Caller =
   | { kind: 'operator'; by: 'token' | 'cookie'; operator: Operator }
   | { kind: 'runner'; name: string }
-  | { kind: 'nobody' };
+  | { kind: 'anonymous' };
 
 const LOCAL_RUNNER_NAME = 'local';
 
 export type CredentialSources = {
   operatorToken: string;
   localRunnerToken: string;
-  /** The name of the runner to which a token of this SHA-256 digest was given, else null. */
+  /** The runner name of the token with this SHA-256 digest, null for an unknown token. */
   findRunnerName: (digest: string) => string | null;
 };
 
 export type Credentials = {
-  /** Who presents this `Authorization` header, else these cookies. A wrong token is nobody, cookie or not. */
+  /** Identifies the caller by the `Authorization` header, else by the cookies. A wrong token outweighs a cookie. */
   identify: (call: {
     authorization: string | undefined;
     cookies: Readonly<Record<string, string | undefined>>;
@@ -33,24 +33,24 @@ const bearerToken = (authorization: string): string =>
 
 export function createCredentials(sources: CredentialSources): Credentials {
   const cookieValue = sessionCookieValue(sources.operatorToken);
-  const isOperatorToken = (token: string) => sameSecret(token, sources.operatorToken);
+  const isOperatorToken = (token: string) => isSameSecret(token, sources.operatorToken);
 
   const byToken = (token: string): Caller => {
-    if (token === '') return { kind: 'nobody' };
-    if (isOperatorToken(token)) return { kind: 'operator', by: 'token', operator: theOperator };
-    const name = sameSecret(token, sources.localRunnerToken)
+    if (token === '') return { kind: 'anonymous' };
+    if (isOperatorToken(token)) return { kind: 'operator', by: 'token', operator: soleOperator };
+    const name = isSameSecret(token, sources.localRunnerToken)
       ? LOCAL_RUNNER_NAME
       : sources.findRunnerName(tokenDigest(token));
-    return name === null ? { kind: 'nobody' } : { kind: 'runner', name };
+    return name === null ? { kind: 'anonymous' } : { kind: 'runner', name };
   };
 
   return {
     identify: ({ authorization, cookies, port }) => {
       if (authorization !== undefined) return byToken(bearerToken(authorization));
       const cookie = cookies[sessionCookieName(port)];
-      return cookie !== undefined && sameSecret(cookie, cookieValue)
-        ? { kind: 'operator', by: 'cookie', operator: theOperator }
-        : { kind: 'nobody' };
+      return cookie !== undefined && isSameSecret(cookie, cookieValue)
+        ? { kind: 'operator', by: 'cookie', operator: soleOperator }
+        : { kind: 'anonymous' };
     },
     isOperatorToken,
     cookieValue,

@@ -1,6 +1,6 @@
 import { operatorId, type OperatorId } from '@kandev/contracts';
 
-/** Who acts. One operator token means one operator; further roles start here. */
+/** The person behind a call. There is one operator token, so there is one operator. */
 export type Operator = { id: OperatorId; role: 'operator' };
 
-export const theOperator: Operator = { id: operatorId.parse('operator'), role: 'operator' };
+export const soleOperator: Operator = { id: operatorId.parse('operator'), role: 'operator' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnOrigin, ownHosts } from './own-hosts.ts';
+import { isOwnOrigin, createHostCheck } from './own-hosts.ts';
 
 const PORT = 3140;
 
@@ -12,7 +12,7 @@ it.each([
   'proxied.example',
   'proxied.example:443',
 ])('answers under its own name %s', (host) => {
-  expect(ownHosts('127.0.0.1', ['board.example', 'proxied.example:443'])(host, PORT)).toBe(true);
+  expect(createHostCheck('127.0.0.1', ['board.example', 'proxied.example:443'])(host, PORT)).toBe(true);
 });
 
 it.each([
@@ -27,16 +27,16 @@ it.each([
   '0.0.0.0:3140',
   '[::1]x:3140',
 ])('answers under no other name: %j', (host) => {
-  expect(ownHosts('0.0.0.0', ['board.example', 'proxied.example:443'])(host, PORT)).toBe(false);
+  expect(createHostCheck('0.0.0.0', ['board.example', 'proxied.example:443'])(host, PORT)).toBe(false);
 });
 
 it('answers under the address that it is bound to', () => {
-  expect(ownHosts('10.0.0.5', [])('10.0.0.5:3140', PORT)).toBe(true);
-  expect(ownHosts('fd00::5', [])('[fd00::5]:3140', PORT)).toBe(true);
+  expect(createHostCheck('10.0.0.5', [])('10.0.0.5:3140', PORT)).toBe(true);
+  expect(createHostCheck('fd00::5', [])('[fd00::5]:3140', PORT)).toBe(true);
 });
 
 it('leaves the default port of http away as browsers do', () => {
-  expect(ownHosts('127.0.0.1', [])('localhost', 80)).toBe(true);
+  expect(createHostCheck('127.0.0.1', [])('localhost', 80)).toBe(true);
 });
 
 it.each([

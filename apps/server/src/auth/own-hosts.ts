@@ -11,25 +11,23 @@ function parseAuthority(text: string): Authority | undefined {
 }
 
 /**
- * The names under which this server answers: loopback ones, the address it is bound to, and those that
- * the configuration adds. A name without a port of its own means the port that the call came in on.
- *
- * @returns a check of a `Host` header, given that port
+ * Makes a check of a `Host` header, given the port that the call came in on. Accepted are loopback names, the
+ * bound address, and the names that the configuration adds; a name without a port means the call's own port.
  */
-export function ownHosts(bound: string, allowed: readonly string[]) {
+export function createHostCheck(bound: string, allowed: readonly string[]) {
   const boundName = bound.includes(':') ? `[${bound}]` : bound;
   const names = [...loopbackNames, ...(wildcards.has(bound) ? [] : [boundName]), ...allowed];
-  const own = names.flatMap((name) => parseAuthority(name.toLowerCase()) ?? []);
+  const accepted = names.flatMap((name) => parseAuthority(name.toLowerCase()) ?? []);
 
   return (host: string | undefined, port: number): boolean => {
     const called = parseAuthority(host ?? '');
     if (called === undefined) return false;
     const ports = called.port === undefined ? defaultPorts : [called.port];
-    return own.some((entry) => entry.name === called.name && ports.includes(entry.port ?? port));
+    return accepted.some((entry) => entry.name === called.name && ports.includes(entry.port ?? port));
   };
 }
 
-/** Whether an `Origin` header names the very host that the call went to. */
+/** Whether an `Origin` header names the host that the call went to. */
 export function isOwnOrigin(origin: string, host: string | undefined): boolean {
   return host !== undefined && [`http://${host}`, `https://${host}`].includes(origin);
 }

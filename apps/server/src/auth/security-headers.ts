@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Scripts come from our own files only. Styles may be inline: the component library places and locks
- * what it floats with style elements of its own.
+ * Scripts come from our own files only. Styles may be inline, because the component library positions popovers and
+ * locks scrolling with style elements of its own.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -25,7 +25,7 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Puts the headers on every answer, refusals included. What the API says is nobody's to keep. */
+/** Adds the headers to every response, refusals included. Responses of the API are not cached. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);

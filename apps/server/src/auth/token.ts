@@ -1,28 +1,28 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** A new secret of 256 bits, safe in headers and links. */
+/** A new secret of 256 bits that is safe in headers and links. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a token is stored where only its recognition is needed. */
+/** The hash that is stored in place of a token. */
 export function tokenDigest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Compares two secrets in a time that says nothing about where, or in what length, they differ. */
-export function sameSecret(one: string, other: string): boolean {
+/** Compares two secrets in a time that depends neither on where they differ nor on their lengths. */
+export function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
 /**
- * The token kept in `file`, made at the first call and readable by its owner alone.
+ * Reads the token in `file`, which the first call creates, readable by its owner alone.
  *
- * @throws Error when the file is there and empty, since an empty secret would open the door to everyone
+ * @throws Error when the file is there and empty, because an empty secret would admit everyone
  */
-export function keptToken(file: string): string {
+export function readOrCreateToken(file: string): string {
   try {
     writeFileSync(file, `${newToken()}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -1,18 +1,18 @@
 import type { Database as Sqlite } from 'better-sqlite3';
 import { statSync } from 'node:fs';
 
-/** The file opens, and what is in it contradicts itself. */
+/** The database file opens, but its content is inconsistent. */
 export class DatabaseDamagedError extends Error {
   override readonly name = 'DatabaseDamagedError';
 }
 
-/** Whether the process that had the file open before was cut off: an orderly end leaves no log beside it. */
-export function wasCutOff(file: string): boolean {
+/** Whether the last process with this file open was killed: an orderly close removes the write-ahead log. */
+export function wasKilled(file: string): boolean {
   return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** @throws DatabaseDamagedError with the first thing that is wrong */
+/** @throws DatabaseDamagedError with the first inconsistency */
 export function checkIntegrity(sqlite: Sqlite): void {
-  const found = String(sqlite.prepare('pragma integrity_check(1)').pluck().get());
-  if (found !== 'ok') throw new DatabaseDamagedError(found.split('\n').slice(-1)[0]);
+  const result = String(sqlite.prepare('pragma integrity_check(1)').pluck().get());
+  if (result !== 'ok') throw new DatabaseDamagedError(result.split('\n').slice(-1)[0]);
 }

@@ -9,28 +9,28 @@ import { fileURLToPath } from 'node:url';
 const migrationsFolder = fileURLToPath(new URL('../../../../drizzle', import.meta.url));
 
 /**
- * Brings the tables up to date, in one transaction. A database that had something is copied first, to
- * `backups` beside it, so that an older release can be gone back to.
+ * Applies the missing migrations in one transaction. A database that is not new is first copied to `backups`
+ * beside it, so that an older release can be restored.
  *
- * @throws what SQLite throws; then the tables are as they were
+ * @throws what SQLite throws; then the tables are unchanged
  */
-export function bringUpToDate(sqlite: Sqlite, db: BetterSQLite3Database): void {
-  const last = lastApplied(sqlite);
+export function migrateToNewest(sqlite: Sqlite, db: BetterSQLite3Database): void {
+  const last = newestAppliedMigration(sqlite);
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
   if (newest <= last) return;
-  if (last > 0) copyBefore(newest, sqlite);
+  if (last > 0) backUpBefore(newest, sqlite);
   migrate(db, { migrationsFolder });
 }
 
-/** When the newest migration of this database was made, 0 in a new one. */
-function lastApplied(sqlite: Sqlite): number {
-  const known = sqlite.prepare(`select 1 from sqlite_master where name = '__drizzle_migrations'`).get();
-  if (known === undefined) return 0;
+/** The timestamp of the newest migration of this database, 0 in a new database. */
+function newestAppliedMigration(sqlite: Sqlite): number {
+  const table = sqlite.prepare(`select 1 from sqlite_master where name = '__drizzle_migrations'`).get();
+  if (table === undefined) return 0;
   return Number(sqlite.prepare('select max(created_at) from __drizzle_migrations').pluck().get());
 }
 
-/** One copy for each step, whole or not there: a migration that fails at every start does not fill the disk. */
-function copyBefore(migration: number, sqlite: Sqlite): void {
+/** One complete copy per migration: a migration that fails at every start does not fill the disk. */
+function backUpBefore(migration: number, sqlite: Sqlite): void {
   const folder = path.join(path.dirname(sqlite.name), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const day = new Date(migration).toISOString().replaceAll(':', '-');

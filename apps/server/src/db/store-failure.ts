@@ -1,14 +1,14 @@
-const codes =
+const storeFailureCodes =
   /^SQLITE_(FULL|READONLY|IOERR|BUSY|LOCKED|NOMEM|INTERRUPT|PROTOCOL|PERM|CANTOPEN|NOTADB|CORRUPT)/;
 
 /**
- * The code of a store that cannot do now what it is asked, whatever that is, behind an error however deeply
- * it was wrapped. Undefined where what was asked is at fault: that fails the same whenever it is tried.
+ * The SQLite code in an error's chain of causes that says that the store cannot work now, whatever the statement.
+ * Undefined when the statement itself is at fault and would fail again.
  */
 export function storeFailureCode(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === 'string' && codes.test(code)) return code;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string' && storeFailureCodes.test(code)) return code;
   }
   return undefined;
 }

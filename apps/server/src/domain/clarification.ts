@@ -6,10 +6,13 @@ import type {
   Settlement,
 } from '@kandev/contracts';
 
-type End = Pick<Settlement, 'outcome' | 'cause'>;
+type SettlementEnd = Pick<Settlement, 'outcome' | 'cause'>;
 
-/** How a question's end reads: a deadline is never told as somebody's refusal. */
-export function clarificationStatusOf({ outcome, cause }: End): Exclude<ClarificationStatus, 'pending'> {
+/** A question's status after its settlement. A passed deadline never reads as an operator's refusal. */
+export function clarificationStatusOf({
+  outcome,
+  cause,
+}: SettlementEnd): Exclude<ClarificationStatus, 'pending'> {
   switch (outcome) {
     case 'accepted':
       return 'answered';
@@ -21,8 +24,8 @@ export function clarificationStatusOf({ outcome, cause }: End): Exclude<Clarific
   }
 }
 
-/** How a permission's end reads. Choosing an option that refuses is an answer as well. */
-export function permissionStatusOf({ outcome, cause }: End): Exclude<PermissionStatus, 'pending'> {
+/** A permission's status after its settlement. Choosing an option that refuses is an answer as well. */
+export function permissionStatusOf({ outcome, cause }: SettlementEnd): Exclude<PermissionStatus, 'pending'> {
   switch (outcome) {
     case 'accepted':
       return 'answered';
@@ -33,14 +36,14 @@ export function permissionStatusOf({ outcome, cause }: End): Exclude<PermissionS
   }
 }
 
-/** Whether whoever asked was gone before anything could be answered. */
+/** Whether the agent was gone before an answer could reach it. */
 export function isAgentDisconnected(cause: Cause): boolean {
   return cause === 'agent_gone';
 }
 
 /**
- * The same for a question. An agent that stops waiting for the question tool has not taken its question
- * back: its client ran out of patience, or its runner was stopped, and an answer is of use all the same.
+ * Whether a late answer to a question is still of use. An agent that stops waiting for the question tool has not
+ * withdrawn its question: its MCP client timed out, or its runner was stopped.
  */
 export function isQuestionDetached(source: QuestionSource, cause: Cause): boolean {
   switch (source) {

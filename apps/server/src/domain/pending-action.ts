@@ -1,6 +1,6 @@
 import type { PendingAction } from '@kandev/contracts';
 
-/** What a session waits for, as one value: a question comes before a permission. */
+/** A session's or task's pending action: a question comes before a permission. */
 export function pendingActionOf(kinds: Iterable<NonNullable<PendingAction>>): PendingAction {
   const waiting = new Set(kinds);
   if (waiting.has('clarification')) return 'clarification';

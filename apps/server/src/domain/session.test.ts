@@ -4,14 +4,14 @@ import type { SessionChange } from './session.ts';
 import { nextSessionState } from './session.ts';
 
 const changes: SessionChange[] = [
-  { type: 'agent_asked_for' },
+  { type: 'agent_requested' },
   { type: 'agent_ready' },
   { type: 'turn_opened' },
   { type: 'turn_ended' },
   { type: 'question_asked', source: 'ask_user_question' },
   { type: 'question_settled', turn_open: true, tool_waits: false },
-  { type: 'agent_put_away' },
-  { type: 'stopped', last_turn_cut: true },
+  { type: 'agent_suspended' },
+  { type: 'stopped', last_turn_cancelled: true },
   { type: 'failed' },
 ];
 
@@ -42,12 +42,12 @@ it('R14: only the question tool makes a running session wait, and only the last 
 });
 
 it('rests when its agent is put away, and can be asked for again', () => {
-  expect(nextSessionState('WAITING_FOR_INPUT', { type: 'agent_put_away' })).toBe('IDLE');
-  expect(nextSessionState('FAILED', { type: 'agent_put_away' })).toBe('FAILED');
-  expect(nextSessionState('IDLE', { type: 'agent_asked_for' })).toBe('STARTING');
+  expect(nextSessionState('WAITING_FOR_INPUT', { type: 'agent_suspended' })).toBe('IDLE');
+  expect(nextSessionState('FAILED', { type: 'agent_suspended' })).toBe('FAILED');
+  expect(nextSessionState('IDLE', { type: 'agent_requested' })).toBe('STARTING');
 });
 
 it('is completed when it is stopped between turns, cancelled when a turn is cut', () => {
-  expect(nextSessionState('IDLE', { type: 'stopped', last_turn_cut: false })).toBe('COMPLETED');
-  expect(nextSessionState('RUNNING', { type: 'stopped', last_turn_cut: true })).toBe('CANCELLED');
+  expect(nextSessionState('IDLE', { type: 'stopped', last_turn_cancelled: false })).toBe('COMPLETED');
+  expect(nextSessionState('RUNNING', { type: 'stopped', last_turn_cancelled: true })).toBe('CANCELLED');
 });

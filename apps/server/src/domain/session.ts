@@ -1,18 +1,18 @@
 import type { QuestionSource, SessionState } from '@kandev/contracts';
 
-/** What happens to a session, and what of its turns and questions decides what comes of it. */
+/** An event in a session's life, with the facts about its turns and questions that decide its next state. */
 export type SessionChange =
-  | { type: 'agent_asked_for' }
+  | { type: 'agent_requested' }
   | { type: 'agent_ready' }
   | { type: 'turn_opened' }
   | { type: 'turn_ended' }
   | { type: 'question_asked'; source: QuestionSource }
   | { type: 'question_settled'; turn_open: boolean; tool_waits: boolean }
-  | { type: 'agent_put_away' }
-  | { type: 'stopped'; last_turn_cut: boolean }
+  | { type: 'agent_suspended' }
+  | { type: 'stopped'; last_turn_cancelled: boolean }
   | { type: 'failed' };
 
-/** Ended by a person, for good. A failed session can be taken up again by a new prompt. */
+/** Ended by a person, for good. A failed session is resumed by a new prompt. */
 export function isEnded(state: SessionState): boolean {
   return state === 'COMPLETED' || state === 'CANCELLED';
 }
@@ -23,13 +23,13 @@ export function hasAgent(state: SessionState): boolean {
 }
 
 /**
- * The state of a session after a change. A form leaves the session running, since it is answered inside its
- * turn; the question tool makes it wait and lets it run again. What does not fit a state leaves it as it is.
+ * The state of a session after a change. A form leaves the session running, because it is answered inside its
+ * turn; the question tool makes it wait. A change that does not apply to a state leaves it as it is.
  */
 export function nextSessionState(state: SessionState, change: SessionChange): SessionState {
   if (isEnded(state)) return state;
   switch (change.type) {
-    case 'agent_asked_for':
+    case 'agent_requested':
       return hasAgent(state) ? state : 'STARTING';
     case 'agent_ready':
       return state === 'STARTING' ? 'WAITING_FOR_INPUT' : state;
@@ -41,10 +41,10 @@ export function nextSessionState(state: SessionState, change: SessionChange): Se
       return state === 'RUNNING' && change.source === 'ask_user_question' ? 'WAITING_FOR_INPUT' : state;
     case 'question_settled':
       return state === 'WAITING_FOR_INPUT' && change.turn_open && !change.tool_waits ? 'RUNNING' : state;
-    case 'agent_put_away':
+    case 'agent_suspended':
       return hasAgent(state) ? 'IDLE' : state;
     case 'stopped':
-      return change.last_turn_cut ? 'CANCELLED' : 'COMPLETED';
+      return change.last_turn_cancelled ? 'CANCELLED' : 'COMPLETED';
     case 'failed':
       return 'FAILED';
   }

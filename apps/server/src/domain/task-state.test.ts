@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { pendingActionOf } from './pending-action.ts';
-import { placeOfRest, stateInColumn } from './task-state.ts';
+import { reviewPosition, stateInColumn } from './task-state.ts';
 
 const working = { state: 'IN_PROGRESS', role: 'in_progress' } as const;
 const nothing = { pending_count: 0, queued_count: 0, turn_open: false };
 
 it('moves a task to Review when a turn has ended with nothing left', () => {
-  expect(placeOfRest(working, nothing)).toEqual({ state: 'REVIEW', role: 'review' });
+  expect(reviewPosition(working, nothing)).toEqual({ state: 'REVIEW', role: 'review' });
 });
 
 it.each([
@@ -14,14 +14,17 @@ it.each([
   ['a prompt is queued', { queued_count: 1 }],
   ['a turn is open', { turn_open: true }],
 ])('field case 71: leaves a task where it is while %s', (_why, more) => {
-  expect(placeOfRest(working, { ...nothing, ...more })).toBeNull();
+  expect(reviewPosition(working, { ...nothing, ...more })).toBeNull();
 });
 
 it('leaves a task where a person has put it', () => {
   for (const state of ['TODO', 'REVIEW', 'DONE', 'FAILED'] as const) {
-    expect(placeOfRest({ state, role: 'done' }, nothing)).toBeNull();
+    expect(reviewPosition({ state, role: 'done' }, nothing)).toBeNull();
   }
-  expect(placeOfRest({ state: 'IN_PROGRESS', role: null }, nothing)).toEqual({ state: 'REVIEW', role: null });
+  expect(reviewPosition({ state: 'IN_PROGRESS', role: null }, nothing)).toEqual({
+    state: 'REVIEW',
+    role: null,
+  });
 });
 
 it('gives a task the state of its column', () => {

@@ -1,7 +1,7 @@
 import type { Cause, Unanswered } from '@kandev/contracts';
 
-/** How something that was asked ended without anybody's doing; null where a person decided or ended it. */
-export function howUnanswered(cause: Cause): Unanswered['how'] | null {
+/** Why a question or permission stayed unanswered; null when a person or a policy decided it. */
+export function unansweredReason(cause: Cause): Unanswered['how'] | null {
   switch (cause) {
     case 'deadline':
       return 'expired';

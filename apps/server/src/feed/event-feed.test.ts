@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { Writer } from '../stores/writer.ts';
-import { trimEventLog } from '../usecases/trim-event-log.ts';
+import { pruneEventLog } from '../jobs/pruning.ts';
 import type { FeedItem } from './event-feed.ts';
 import { EventFeed } from './event-feed.ts';
 import { EventLog } from './event-log.ts';
@@ -85,7 +85,7 @@ it('tells of what a listener writes after what it was told of, to everyone in th
 
 it('field case 66: says so when the log does not reach back, or ends before the place', () => {
   for (let count = 0; count < 10; count += 1) emit('old');
-  trimEventLog({ writer, now: () => now }, { keptEvents: 4 });
+  pruneEventLog({ writer, now: () => now }, { maxEvents: 4 });
   expect(listen(5).seen).toEqual([{ reset: true }]);
   expect(seqs(listen(6).seen)).toEqual([7, 8, 9, 10]);
   expect(listen(11).seen).toEqual([{ reset: true }]);
@@ -95,7 +95,7 @@ it('field case 66: says so when the log does not reach back, or ends before the 
 it('keeps numbers that were used once out of use, when all events are gone', () => {
   emit('old');
   now = new Date('2026-12-29T12:00:00Z');
-  trimEventLog({ writer, now: () => now });
+  pruneEventLog({ writer, now: () => now });
   expect(log.newest()).toBe(1);
   expect(listen(0).seen).toEqual([{ reset: true }]);
   const { seen } = listen(1);

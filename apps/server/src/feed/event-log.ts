@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@kandev/contracts';
 import type { Reader } from '../db/database.ts';
-import { eventsAfter, horizon, newestSeq } from '../stores/events.ts';
+import { eventsAfter, droppedThroughSeq, newestSeq } from '../stores/events.ts';
 
 /** The durable log of live events, read side. */
 export class EventLog {
@@ -22,6 +22,6 @@ export class EventLog {
 
   /** Whether everything later than `after` can still be told, and `after` itself is a place in this log. */
   reaches(after: number): boolean {
-    return after >= horizon(this.#reader) && after <= this.newest();
+    return after >= droppedThroughSeq(this.#reader) && after <= this.newest();
   }
 }

@@ -9,8 +9,8 @@ import {
   deleteAgentProfile,
   listAgentProfiles,
   updateAgentProfile,
-} from '../usecases/agent-profiles.ts';
-import type { Deps } from '../usecases/deps.ts';
+} from '../commands/agents.ts';
+import type { Deps } from '../deps.ts';
 import { agentProfileParams, failures, nothing, type Api } from './api.ts';
 
 const tags = ['agent profiles'];

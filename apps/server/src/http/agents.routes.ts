@@ -1,7 +1,6 @@
 import { agentsPage, agentTrial, runnerQuery, tryAgentProfile as tryBody } from '@kandev/contracts';
-import type { Deps } from '../usecases/deps.ts';
-import { findAgents } from '../usecases/find-agents.ts';
-import { tryAgentProfile } from '../usecases/try-agent-profile.ts';
+import type { Deps } from '../deps.ts';
+import { findAgents, tryAgentProfile } from '../commands/agents.ts';
 import { failures, type Api } from './api.ts';
 
 export function agentRoutes(api: Api, deps: Deps): void {

@@ -1,6 +1,6 @@
 import { board } from '@kandev/contracts';
-import type { Deps } from '../usecases/deps.ts';
-import { readBoard } from '../usecases/read-board.ts';
+import type { Deps } from '../deps.ts';
+import { readBoard } from '../commands/board.ts';
 import { failures, type Api } from './api.ts';
 
 export function boardRoutes(api: Api, deps: Deps): void {

@@ -5,10 +5,10 @@ import {
   respondResponse,
   respondBody,
 } from '@kandev/contracts';
-import { operatorOf } from '../auth/guard.ts';
-import { answerClarification } from '../usecases/answer-clarification.ts';
-import { listClarifications, readClarification } from '../usecases/clarifications.ts';
-import type { Deps } from '../usecases/deps.ts';
+import { operatorOf } from '../auth/authorize.ts';
+import { answerClarification } from '../commands/answer-clarification.ts';
+import { listClarifications, readClarification } from '../commands/questions.ts';
+import type { Deps } from '../deps.ts';
 import { failures, pendingParams, type Api } from './api.ts';
 
 const tags = ['clarifications'];

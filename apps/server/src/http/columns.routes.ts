@@ -4,10 +4,8 @@ import {
   deleteColumnQuery,
   updateColumn as updateColumnBody,
 } from '@kandev/contracts';
-import { createColumn } from '../usecases/create-column.ts';
-import { deleteColumn } from '../usecases/delete-column.ts';
-import type { Deps } from '../usecases/deps.ts';
-import { updateColumn } from '../usecases/update-column.ts';
+import { createColumn, deleteColumn, updateColumn } from '../commands/columns.ts';
+import type { Deps } from '../deps.ts';
 import { columnParams, failures, nothing, type Api } from './api.ts';
 
 const tags = ['board'];

@@ -1,6 +1,6 @@
 import { eventsPage, eventsQuery } from '@kandev/contracts';
-import type { Deps } from '../usecases/deps.ts';
-import { listEvents } from '../usecases/list-events.ts';
+import type { Deps } from '../deps.ts';
+import { listEvents } from '../commands/board.ts';
 import { failures, type Api } from './api.ts';
 
 export function eventRoutes(api: Api, deps: Deps): void {

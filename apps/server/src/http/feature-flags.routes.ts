@@ -1,10 +1,12 @@
 import { featureFlag, featureFlagsPage, updateFeatureFlag } from '@kandev/contracts';
-import type { FeatureFlags } from '../feature-flags/feature-flags.ts';
+import { overrideFeatureFlag, readElicitationFlag } from '../commands/settings.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { failures, flagParams, type Api } from './api.ts';
 
 const tags = ['feature flags'];
 
-export function featureFlagRoutes(api: Api, flags: FeatureFlags): void {
+export function featureFlagRoutes(api: Api, deps: Deps & { config: Config }): void {
   api.get(
     '/feature-flags',
     {
@@ -14,7 +16,7 @@ export function featureFlagRoutes(api: Api, flags: FeatureFlags): void {
         response: { 200: featureFlagsPage, ...failures() },
       },
     },
-    () => ({ items: flags.list(), next_cursor: null }),
+    () => ({ items: [readElicitationFlag(deps)], next_cursor: null }),
   );
 
   api.patch(
@@ -28,6 +30,6 @@ export function featureFlagRoutes(api: Api, flags: FeatureFlags): void {
         response: { 200: featureFlag, ...failures(400, 404, 409) },
       },
     },
-    (request) => flags.override(request.params.key, request.body.override),
+    (request) => overrideFeatureFlag(deps, { key: request.params.key, override: request.body.override }),
   );
 }

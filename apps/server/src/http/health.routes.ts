@@ -1,7 +1,7 @@
 import { health, problem } from '@kandev/contracts';
 import { AppError } from '../errors.ts';
 import type { EventLog } from '../feed/event-log.ts';
-import type { Deps } from '../usecases/deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Api } from './api.ts';
 
 const tags = ['health'];

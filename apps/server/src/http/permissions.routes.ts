@@ -5,10 +5,10 @@ import {
   respondToPermissionResponse,
   respondToPermissionBody,
 } from '@kandev/contracts';
-import { operatorOf } from '../auth/guard.ts';
-import { answerPermission } from '../usecases/answer-permission.ts';
-import type { Deps } from '../usecases/deps.ts';
-import { listPermissions, readPermission } from '../usecases/permissions.ts';
+import { operatorOf } from '../auth/authorize.ts';
+import { answerPermission } from '../commands/answer-permission.ts';
+import type { Deps } from '../deps.ts';
+import { listPermissions, readPermission } from '../commands/questions.ts';
 import { failures, pendingParams, type Api } from './api.ts';
 
 const tags = ['permissions'];

@@ -1,6 +1,6 @@
 import { runnersPage } from '@kandev/contracts';
-import type { Deps } from '../usecases/deps.ts';
-import { listRunners } from '../usecases/list-runners.ts';
+import type { Deps } from '../deps.ts';
+import { listRunners } from '../commands/runners.ts';
 import { failures, type Api } from './api.ts';
 
 export function runnerRoutes(api: Api, deps: Deps): void {

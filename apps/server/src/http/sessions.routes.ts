@@ -7,14 +7,10 @@ import {
   session,
   setOptionBody,
 } from '@kandev/contracts';
-import { cancelTurn } from '../usecases/cancel-turn.ts';
-import type { Deps } from '../usecases/deps.ts';
-import { listMessages } from '../usecases/list-messages.ts';
-import { promptSession } from '../usecases/prompt-session.ts';
-import { readSession } from '../usecases/read-session.ts';
-import { removeQueuedPrompt } from '../usecases/remove-queued-prompt.ts';
-import { setSessionOption } from '../usecases/set-session-option.ts';
-import { stopSession } from '../usecases/stop-session.ts';
+import type { Deps } from '../deps.ts';
+import { promptSession, removeQueuedPrompt } from '../commands/prompts.ts';
+import { cancelTurn, listMessages, readSession, stopSession } from '../commands/sessions.ts';
+import { setSessionOption } from '../commands/session-options.ts';
 import { failures, nothing, queuedPromptParams, sessionParams, type Api } from './api.ts';
 
 const tags = ['sessions'];

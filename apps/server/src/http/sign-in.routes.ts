@@ -1,7 +1,7 @@
 import { me } from '@kandev/contracts';
 import { z } from 'zod';
 import type { Credentials } from '../auth/credentials.ts';
-import { arrivalPort, operatorOf } from '../auth/guard.ts';
+import { arrivalPort, operatorOf } from '../auth/authorize.ts';
 import { sessionCookieName, sessionCookieOptions } from '../auth/session-cookie.ts';
 import { failures, nothing, type Api } from './api.ts';
 import { plainPage } from './page.ts';

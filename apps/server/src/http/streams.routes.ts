@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { EventFeed } from '../feed/event-feed.ts';
 import { serveLiveUpdates } from '../feed/live-updates.ts';
-import { serveRunner } from '../runners/runner-socket.ts';
-import type { Deps } from '../usecases/deps.ts';
+import { serveRunner } from '../runner-sync/socket.ts';
+import type { Deps } from '../deps.ts';
 import type { WebSocket } from 'ws';
 import { failures, type Api } from './api.ts';
 

@@ -9,16 +9,11 @@ import {
   tasksQuery,
   updateTask as updateTaskBody,
 } from '@kandev/contracts';
-import { archiveTask } from '../usecases/archive-task.ts';
-import { createTask } from '../usecases/create-task.ts';
-import { createWorktree } from '../usecases/create-worktree.ts';
-import { deleteTask } from '../usecases/delete-task.ts';
-import type { Deps } from '../usecases/deps.ts';
-import { readTaskSessions } from '../usecases/read-task-sessions.ts';
-import { listTasks } from '../usecases/list-tasks.ts';
-import { readTask } from '../usecases/read-task.ts';
-import { startSession } from '../usecases/start-session.ts';
-import { updateTask } from '../usecases/update-task.ts';
+import { deleteTask } from '../commands/delete-task.ts';
+import { listSessions } from '../commands/sessions.ts';
+import { startSessionInWorktree } from '../commands/start-session.ts';
+import { archiveTask, createTask, listTasks, readTask, updateTask } from '../commands/tasks.ts';
+import type { Deps } from '../deps.ts';
 import { failures, nothing, taskParams, type Api } from './api.ts';
 
 const tags = ['tasks'];
@@ -97,7 +92,7 @@ export function taskRoutes(api: Api, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await deleteTask(deps, { task_id: request.params.id, fate: request.query.worktree });
+      await deleteTask(deps, { task_id: request.params.id, worktreeOnDelete: request.query.worktree });
       reply.code(204);
     },
   );
@@ -112,7 +107,7 @@ export function taskRoutes(api: Api, deps: Deps): void {
         response: { 200: sessionsPage, ...failures(404) },
       },
     },
-    (request) => ({ items: readTaskSessions(deps, { task_id: request.params.id }), next_cursor: null }),
+    (request) => ({ items: listSessions(deps, { task_id: request.params.id }), next_cursor: null }),
   );
 
   api.post(
@@ -126,13 +121,9 @@ export function taskRoutes(api: Api, deps: Deps): void {
         response: { 201: session, ...failures(400, 404, 409, 413, 503, 504) },
       },
     },
-    async (request, reply) => {
-      const { body } = request;
-      const { agent_profile_id, runner_id, cwd } = body;
-      const task_id = request.params.id;
-      if (cwd === undefined) await createWorktree(deps, { task_id, agent_profile_id, runner_id });
+    (request, reply) => {
       reply.code(201);
-      return startSession(deps, { task_id, body });
+      return startSessionInWorktree(deps, { task_id: request.params.id, body: request.body });
     },
   );
 }

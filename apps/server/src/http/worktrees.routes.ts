@@ -1,7 +1,7 @@
 import { deleteWorktreeQuery, worktreeChanges, worktreeQuery } from '@kandev/contracts';
-import type { Deps } from '../usecases/deps.ts';
-import { readWorktree } from '../usecases/read-worktree.ts';
-import { removeWorktree } from '../usecases/remove-worktree.ts';
+import type { Deps } from '../deps.ts';
+import { readWorktree } from '../commands/worktrees.ts';
+import { removeWorktree } from '../commands/worktree-removal.ts';
 import { failures, nothing, taskParams, type Api } from './api.ts';
 
 const tags = ['tasks'];

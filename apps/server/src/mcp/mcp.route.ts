@@ -1,7 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { operatorOf } from '../auth/guard.ts';
-import type { Deps } from '../usecases/deps.ts';
+import { operatorOf } from '../auth/authorize.ts';
+import type { Deps } from '../deps.ts';
 import { operatorTools } from './operator-tools.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { respondBody, type OperatorId } from '@kandev/contracts';
 import { z } from 'zod';
-import { answerClarification } from '../usecases/answer-clarification.ts';
-import { answerPermission } from '../usecases/answer-permission.ts';
-import { listClarifications } from '../usecases/clarifications.ts';
-import type { Deps } from '../usecases/deps.ts';
-import { listPermissions } from '../usecases/permissions.ts';
+import { answerClarification } from '../commands/answer-clarification.ts';
+import { answerPermission } from '../commands/answer-permission.ts';
+import { listClarifications, listPermissions } from '../commands/questions.ts';
+import type { Deps } from '../deps.ts';
 import { answerOf } from './tool-answer.ts';
 
 /** Any text is an id: one that cannot be an id is unknown like every other that is not there. */

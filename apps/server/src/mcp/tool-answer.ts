@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { toAppError } from '../http/problems.ts';
-import type { Log } from '../usecases/log.ts';
+import type { Log } from '../deps.ts';
 
 /**
  * What a tool's caller is told: what the same call over HTTP would answer, or its problem body as an error.

@@ -4,7 +4,7 @@ import type { Reader } from '../db/database.ts';
 import { agentProfiles } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
-export function listAgentProfiles(reader: Reader): AgentProfile[] {
+export function listAgentProfileRows(reader: Reader): AgentProfile[] {
   return reader.db
     .select()
     .from(agentProfiles)
@@ -16,7 +16,7 @@ export function findAgentProfile(reader: Reader, id: AgentProfileId): AgentProfi
   return reader.db.select().from(agentProfiles).where(eq(agentProfiles.id, id)).get();
 }
 
-/** The profile of that name for that agent. */
+/** The profile with this name for this agent. */
 export function findAgentProfileNamed(
   reader: Reader,
   { agent_id, name }: Pick<AgentProfile, 'agent_id' | 'name'>,
@@ -39,20 +39,14 @@ export function insertAgentProfile(
     .get();
 }
 
-export function patchAgentProfile(
-  tx: Tx,
-  id: AgentProfileId,
-  patch: Partial<AgentProfile>,
-): AgentProfile | undefined {
-  return tx.db
+export function patchAgentProfile(tx: Tx, id: AgentProfileId, patch: Partial<AgentProfile>): void {
+  tx.db
     .update(agentProfiles)
     .set({ ...patch, updated_at: tx.at })
     .where(eq(agentProfiles.id, id))
-    .returning()
-    .get();
+    .run();
 }
 
-/** Returns whether it was there. */
-export function deleteAgentProfileRow(tx: Tx, id: AgentProfileId): boolean {
-  return tx.db.delete(agentProfiles).where(eq(agentProfiles.id, id)).run().changes > 0;
+export function deleteAgentProfileRow(tx: Tx, id: AgentProfileId): void {
+  tx.db.delete(agentProfiles).where(eq(agentProfiles.id, id)).run();
 }

@@ -9,14 +9,14 @@ import type {
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { clarifications, tasks } from '../db/schema/index.ts';
-import type { Place } from './paging.ts';
-import { lateAnswersOf } from './submissions.ts';
+import type { Cursor } from './paging.ts';
+import { listLateAnswers } from './submissions.ts';
 import type { Tx } from './writer.ts';
 
 export type ClarificationRow = typeof clarifications.$inferSelect;
 
-function projectAll(reader: Reader, rows: ClarificationRow[]): Clarification[] {
-  const late = lateAnswersOf(
+function projectClarifications(reader: Reader, rows: ClarificationRow[]): Clarification[] {
+  const late = listLateAnswers(
     reader,
     rows.map(({ pending_id }) => pending_id),
   );
@@ -26,9 +26,9 @@ function projectAll(reader: Reader, rows: ClarificationRow[]): Clarification[] {
   }));
 }
 
-/** The record as it is told to others. */
+/** The record as the API shows it. */
 export function projectClarification(reader: Reader, row: ClarificationRow): Clarification {
-  const [whole] = projectAll(reader, [row]);
+  const [whole] = projectClarifications(reader, [row]);
   if (whole === undefined) throw new Error('A projected row is missing.');
   return whole;
 }
@@ -37,18 +37,18 @@ export function findClarification(reader: Reader, id: PendingId): ClarificationR
   return reader.db.select().from(clarifications).where(eq(clarifications.pending_id, id)).get();
 }
 
-/** Records of tasks that have not been deleted, oldest first, from behind `after`. */
+/** Records of tasks that have not been deleted, oldest first, after a cursor. */
 export function clarificationsAfter(
   reader: Reader,
-  within: {
+  filter: {
     status?: ClarificationStatus | undefined;
     task_id?: TaskId | undefined;
     session_id?: SessionId | undefined;
   },
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Clarification[] {
-  const { status, task_id, session_id } = within;
+  const { status, task_id, session_id } = filter;
   const rows = reader.db
     .select({ clarification: clarifications })
     .from(clarifications)
@@ -67,16 +67,16 @@ export function clarificationsAfter(
     .orderBy(asc(clarifications.created_at), asc(clarifications.pending_id))
     .limit(limit)
     .all();
-  return projectAll(
+  return projectClarifications(
     reader,
     rows.map((row) => row.clarification),
   );
 }
 
-/** The open ones of a runner, or of a session. */
+/** The open clarifications of a runner, or of a session. */
 export function listOpenClarifications(
   reader: Reader,
-  of: { runner_id: RunnerId } | { session_id: SessionId },
+  owner: { runner_id: RunnerId } | { session_id: SessionId },
 ): ClarificationRow[] {
   return reader.db
     .select()
@@ -84,16 +84,16 @@ export function listOpenClarifications(
     .where(
       and(
         eq(clarifications.status, 'pending'),
-        'runner_id' in of
-          ? eq(clarifications.runner_id, of.runner_id)
-          : eq(clarifications.session_id, of.session_id),
+        'runner_id' in owner
+          ? eq(clarifications.runner_id, owner.runner_id)
+          : eq(clarifications.session_id, owner.session_id),
       ),
     )
     .all();
 }
 
-/** All open ones that carry a deadline. */
-export function listDeadlines(
+/** The open clarifications that have a deadline. */
+export function listClarificationDeadlines(
   reader: Reader,
 ): Pick<ClarificationRow, 'pending_id' | 'runner_id' | 'created_at' | 'expires_at'>[] {
   return reader.db
@@ -113,8 +113,8 @@ export function insertClarification(tx: Tx, row: typeof clarifications.$inferIns
 }
 
 /**
- * Marks what a session's agent asked through the question tool and waits for no longer: the session goes on
- * without it. Returns what was marked.
+ * Marks the question-tool clarifications whose agent waits no longer: the session has gone on without them.
+ * Returns the marked rows.
  */
 export function supersedeDetached(tx: Tx, sessionId: SessionId): ClarificationRow[] {
   return tx.db
@@ -132,7 +132,7 @@ export function supersedeDetached(tx: Tx, sessionId: SessionId): ClarificationRo
     .all();
 }
 
-type Ending = Pick<
+type ClarificationEnd = Pick<
   ClarificationRow,
   | 'outcome'
   | 'cause'
@@ -144,11 +144,15 @@ type Ending = Pick<
   | 'agent_disconnected'
 > & { status: Exclude<ClarificationStatus, 'pending'> };
 
-/** Ends an open record. Undefined when it had ended before: the first end stands. */
-export function endClarification(tx: Tx, id: PendingId, ending: Ending): ClarificationRow | undefined {
+/** Settles an open record. Undefined when it is settled already: the first settlement stands. */
+export function settleClarificationRow(
+  tx: Tx,
+  id: PendingId,
+  end: ClarificationEnd,
+): ClarificationRow | undefined {
   return tx.db
     .update(clarifications)
-    .set(ending)
+    .set(end)
     .where(and(eq(clarifications.pending_id, id), eq(clarifications.status, 'pending')))
     .returning()
     .get();

@@ -1,19 +1,19 @@
 import type { Column, ColumnId } from '@kandev/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
-import { isUnnamed } from '../db/default-columns.ts';
+import { hasDefaultTitle } from '../db/default-columns.ts';
 import { columns } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
 type ColumnRow = typeof columns.$inferSelect;
 
-const project = (row: ColumnRow): Column => ({ ...row, unnamed: isUnnamed(row) });
+const projectColumn = (row: ColumnRow): Column => ({ ...row, unnamed: hasDefaultTitle(row) });
 
-const projectAny = (row: ColumnRow | undefined): Column | undefined => row && project(row);
+const projectAny = (row: ColumnRow | undefined): Column | undefined => row && projectColumn(row);
 
-/** From left to right. */
+/** The columns from left to right. */
 export function listColumns(reader: Reader): Column[] {
-  return reader.db.select().from(columns).orderBy(asc(columns.position)).all().map(project);
+  return reader.db.select().from(columns).orderBy(asc(columns.position)).all().map(projectColumn);
 }
 
 export function findColumn(reader: Reader, id: ColumnId): Column | undefined {

@@ -7,8 +7,8 @@ import { events } from '../db/schema/index.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 /**
- * Logs an event and numbers it. Only a transaction's `emit` calls this. The newest of a message or a session
- * takes the place of the one before: each is whole.
+ * Logs an event and numbers it. Only a transaction's `emit` calls this. The newest update of a message or a
+ * session replaces the one before, because each update is complete.
  */
 export function appendEvent(reader: Reader, event: UnnumberedLiveEvent, at: string): LiveEvent {
   const updated = event.type === 'message.updated' ? event.payload.id : null;
@@ -29,7 +29,7 @@ export function appendEvent(reader: Reader, event: UnnumberedLiveEvent, at: stri
   return { seq, ...event };
 }
 
-/** Written out, not bound, so that the partial index is used. */
+/** A literal, not a bound value, so that SQLite uses the partial index. */
 const isSessionUpdate = sql`${events.type} = 'session.updated'`;
 
 function dropSessionUpdates(reader: Reader, session: SessionId): void {
@@ -69,14 +69,14 @@ export function newestSeq(reader: Reader): number {
 
 const droppedThrough = { key: 'events_dropped_through', schema: z.number().int() };
 
-/** The log is whole above this number; what is at or below it may be gone. */
-export function horizon(reader: Reader): number {
+/** The log is complete above this number; events at or below it may be dropped. */
+export function droppedThroughSeq(reader: Reader): number {
   return readSetting(reader, droppedThrough) ?? 0;
 }
 
-/** Drops the events up to and with `through`. */
+/** Drops the events up to and including `through`. */
 export function dropEventsThrough(reader: Reader, through: number): void {
-  if (through <= horizon(reader)) return;
+  if (through <= droppedThroughSeq(reader)) return;
   reader.db.delete(events).where(lte(events.seq, through)).run();
   writeSetting(reader, droppedThrough, through);
 }

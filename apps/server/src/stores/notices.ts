@@ -1,5 +1,5 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
 import { notificationEvent } from '@kandev/contracts';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../db/database.ts';
 import { noticeConsumers, notices } from '../db/schema/index.ts';
@@ -8,7 +8,7 @@ import type { Tx } from './writer.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-const switches = {
+const notificationSettings = {
   key: 'notifications',
   schema: z.partialRecord(notificationEvent, z.boolean()),
 };
@@ -18,12 +18,12 @@ const onByDefault: Record<NoticeRow['event'], boolean> = {
   'session.turn_finished': false,
 };
 
-/** Whether people want to be told of such an event. */
+/** Whether people want notices of this kind. */
 export function isNoticeWanted(reader: Reader, event: NoticeRow['event']): boolean {
-  return readSetting(reader, switches)?.[event] ?? onByDefault[event];
+  return readSetting(reader, notificationSettings)?.[event] ?? onByDefault[event];
 }
 
-/** Writes the one row of an occurrence; a second one of the same occurrence changes nothing. */
+/** Inserts the notice of an occurrence; a second one for the same occurrence changes nothing. */
 export function insertNotice(tx: Tx, notice: Omit<NoticeRow, 'id' | 'created_at'>): void {
   tx.db
     .insert(notices)
@@ -32,8 +32,8 @@ export function insertNotice(tx: Tx, notice: Omit<NoticeRow, 'id' | 'created_at'
     .run();
 }
 
-/** What a provider has not been handed yet, oldest first. */
-export function unconsumedNotices(reader: Reader, provider: string): NoticeRow[] {
+/** The notices that a provider has not received yet, oldest first. */
+export function listUnconsumedNotices(reader: Reader, provider: string): NoticeRow[] {
   const consumer = reader.db
     .select()
     .from(noticeConsumers)
@@ -47,7 +47,7 @@ export function unconsumedNotices(reader: Reader, provider: string): NoticeRow[]
     .all();
 }
 
-/** Notes that a provider has been handed everything up to and with a notice. */
+/** Records that a provider has received all notices up to and including this one. */
 export function consumeThrough(tx: Tx, provider: string, noticeId: number): void {
   tx.db
     .insert(noticeConsumers)

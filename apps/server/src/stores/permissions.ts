@@ -2,37 +2,37 @@ import type { PendingId, Permission, PermissionStatus, RunnerId, SessionId, Task
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { permissions, tasks } from '../db/schema/index.ts';
-import type { Place } from './paging.ts';
+import type { Cursor } from './paging.ts';
 import type { Tx } from './writer.ts';
 
 export type PermissionRow = typeof permissions.$inferSelect;
 
-/** The record as it is told to others. */
+/** The record as the API shows it. */
 export function projectPermission({
   runner_id: _runner,
   instance_id: _instance,
   message_id: _message,
-  ...told
+  ...shown
 }: PermissionRow): Permission {
-  return told;
+  return shown;
 }
 
 export function findPermission(reader: Reader, id: PendingId): PermissionRow | undefined {
   return reader.db.select().from(permissions).where(eq(permissions.pending_id, id)).get();
 }
 
-/** Records of tasks that have not been deleted, oldest first, from behind `after`. */
+/** Records of tasks that have not been deleted, oldest first, after a cursor. */
 export function permissionsAfter(
   reader: Reader,
-  within: {
+  filter: {
     status?: PermissionStatus | undefined;
     task_id?: TaskId | undefined;
     session_id?: SessionId | undefined;
   },
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Permission[] {
-  const { status, task_id, session_id } = within;
+  const { status, task_id, session_id } = filter;
   return reader.db
     .select({ permission: permissions })
     .from(permissions)
@@ -54,10 +54,10 @@ export function permissionsAfter(
     .map(({ permission }) => projectPermission(permission));
 }
 
-/** The open ones of a runner, or of a session. */
+/** The open permission requests of a runner, or of a session. */
 export function listOpenPermissions(
   reader: Reader,
-  of: { runner_id: RunnerId } | { session_id: SessionId },
+  owner: { runner_id: RunnerId } | { session_id: SessionId },
 ): PermissionRow[] {
   return reader.db
     .select()
@@ -65,9 +65,9 @@ export function listOpenPermissions(
     .where(
       and(
         eq(permissions.status, 'pending'),
-        'runner_id' in of
-          ? eq(permissions.runner_id, of.runner_id)
-          : eq(permissions.session_id, of.session_id),
+        'runner_id' in owner
+          ? eq(permissions.runner_id, owner.runner_id)
+          : eq(permissions.session_id, owner.session_id),
       ),
     )
     .all();
@@ -77,16 +77,16 @@ export function insertPermission(tx: Tx, row: typeof permissions.$inferInsert): 
   return tx.db.insert(permissions).values(row).returning().get();
 }
 
-type Ending = Pick<
+type PermissionEnd = Pick<
   PermissionRow,
   'outcome' | 'cause' | 'settled_at' | 'delivered' | 'option_id' | 'answered_by' | 'agent_disconnected'
 > & { status: Exclude<PermissionStatus, 'pending'> };
 
-/** Ends an open record. Undefined when it had ended before: the first end stands. */
-export function endPermission(tx: Tx, id: PendingId, ending: Ending): PermissionRow | undefined {
+/** Settles an open record. Undefined when it is settled already: the first settlement stands. */
+export function settlePermissionRow(tx: Tx, id: PendingId, end: PermissionEnd): PermissionRow | undefined {
   return tx.db
     .update(permissions)
-    .set(ending)
+    .set(end)
     .where(and(eq(permissions.pending_id, id), eq(permissions.status, 'pending')))
     .returning()
     .get();

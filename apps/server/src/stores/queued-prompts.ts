@@ -4,7 +4,7 @@ import type { Reader } from '../db/database.ts';
 import { queuedPrompts, sessions } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
-/** What waits to be sent, in the order in which it goes out. */
+/** A session's queue, the next prompt first. */
 export function listQueuedPrompts(reader: Reader, sessionId: SessionId): QueuedPrompt[] {
   return reader.db
     .select({ id: queuedPrompts.id, text: queuedPrompts.text, created_at: queuedPrompts.created_at })
@@ -14,7 +14,7 @@ export function listQueuedPrompts(reader: Reader, sessionId: SessionId): QueuedP
     .all();
 }
 
-export function countQueuedOfTask(reader: Reader, taskId: TaskId): number {
+export function countQueuedPromptsOfTask(reader: Reader, taskId: TaskId): number {
   return (
     reader.db
       .select({ count: sql<number>`count(*)` })
@@ -29,14 +29,17 @@ export function countQueuedOfTask(reader: Reader, taskId: TaskId): number {
   );
 }
 
-export function queuePrompt(tx: Tx, prompt: { id: PromptId; session_id: SessionId; text: string }): void {
+export function insertQueuedPrompt(
+  tx: Tx,
+  prompt: { id: PromptId; session_id: SessionId; text: string },
+): void {
   tx.db
     .insert(queuedPrompts)
     .values({ ...prompt, created_at: tx.at })
     .run();
 }
 
-/** Takes the prompt that goes out next off the queue. */
+/** Removes the next prompt from the queue and returns it. */
 export function takeQueuedPrompt(tx: Tx, sessionId: SessionId): QueuedPrompt | undefined {
   const [next] = listQueuedPrompts(tx, sessionId);
   if (next !== undefined) deleteQueuedPrompt(tx, sessionId, next.id);

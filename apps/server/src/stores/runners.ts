@@ -1,7 +1,7 @@
 import type { Deadlines, InstanceId, RunnerId } from '@kandev/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
-import { runnerInstances, runners } from '../db/schema/index.ts';
+import { runnerInstances, runnerTokens, runners } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
 export type RunnerRow = typeof runners.$inferSelect;
@@ -14,7 +14,7 @@ export function findRunner(reader: Reader, id: RunnerId): RunnerRow | undefined 
   return reader.db.select().from(runners).where(eq(runners.id, id)).get();
 }
 
-/** Notes a runner that said hello, and the process that it is now. */
+/** Saves a runner that said hello, and its present process. */
 export function saveRunner(
   tx: Tx,
   runner: { id: RunnerId; name: string; instance_id: InstanceId; deadlines: Deadlines },
@@ -45,4 +45,21 @@ export function appliedSeq(reader: Reader, instanceId: InstanceId): number {
 
 export function saveAppliedSeq(tx: Tx, instanceId: InstanceId, seq: number): void {
   tx.db.update(runnerInstances).set({ applied_seq: seq }).where(eq(runnerInstances.id, instanceId)).run();
+}
+
+/** A name has one token: a new token replaces the old one. */
+export function saveTokenHash(tx: Tx, token: { name: string; sha256: string }): void {
+  tx.db
+    .insert(runnerTokens)
+    .values({ ...token, created_at: tx.at })
+    .onConflictDoUpdate({ target: runnerTokens.name, set: { sha256: token.sha256, created_at: tx.at } })
+    .run();
+}
+
+export function findTokenName(reader: Reader, sha256: string): string | undefined {
+  return reader.db
+    .select({ name: runnerTokens.name })
+    .from(runnerTokens)
+    .where(eq(runnerTokens.sha256, sha256))
+    .get()?.name;
 }

@@ -1,12 +1,22 @@
 import type { RunnerId, Session, SessionId, TaskId } from '@kandev/contracts';
-import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
-import { sessions, tasks } from '../db/schema/index.ts';
+import {
+  clarifications,
+  messages,
+  notices,
+  permissions,
+  queuedPrompts,
+  sessions,
+  submissions,
+  tasks,
+  turns,
+} from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
 import { isEnded } from '../domain/session.ts';
-import { listPending } from './pendings.ts';
 import { listQueuedPrompts } from './queued-prompts.ts';
 import { findOpenTurn } from './turns.ts';
+import { listWaiting } from './waiting.ts';
 import type { Tx } from './writer.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -22,20 +32,20 @@ export function findSession(reader: Reader, id: SessionId): SessionRow | undefin
     .get()?.session;
 }
 
-/** Whether there is a record of it, be it of a task that has been deleted. */
+/** Whether the session has a record, even one of a deleted task. */
 export function isSessionKnown(reader: Reader, id: SessionId): boolean {
   return reader.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).get() !== undefined;
 }
 
-/** The session as it is told to others. */
+/** The session as the API shows it. */
 export function projectSession(reader: Reader, row: SessionRow): Session {
-  const { launch: _launch, instance_id: _instance, stop_asked_at: _stop, agent_offers, ...told } = row;
+  const { launch: _launch, instance_id: _instance, stop_asked_at: _stop, agent_offers, ...shown } = row;
   return {
-    ...told,
+    ...shown,
     ...agent_offers,
-    // A session that has ended has nothing to run or to set.
+    // An ended session has no agent that could take a command or an option.
     ...(isEnded(row.state) ? { commands: [], options: [] } : {}),
-    pending_action: pendingActionOf(listPending(reader, { session_id: row.id }).map(({ kind }) => kind)),
+    pending_action: pendingActionOf(listWaiting(reader, { session_id: row.id }).map(({ kind }) => kind)),
     open_turn_id: findOpenTurn(reader, row.id)?.id ?? null,
     queued_prompts: listQueuedPrompts(reader, row.id),
   };
@@ -50,7 +60,7 @@ export function listTaskSessions(reader: Reader, taskId: TaskId): SessionRow[] {
     .all();
 }
 
-/** The sessions of a runner, and those that wait for any, except the ones in `states`. */
+/** The sessions of a runner, or with null those without a runner, except the ones in a state of `except`. */
 export function listRunnerSessions(
   reader: Reader,
   runnerId: RunnerId | null,
@@ -72,8 +82,12 @@ export function listRunnerSessions(
     .map(({ session }) => session);
 }
 
-/** Those of the ids that no longer want an agent: ended by a person, or of a deleted task. */
-export function listUnwanted(reader: Reader, runnerId: RunnerId, ids: readonly SessionId[]): SessionId[] {
+/** Picks the sessions that need no agent any more: ended by a person, or of a deleted task. */
+export function listUnwantedSessions(
+  reader: Reader,
+  runnerId: RunnerId,
+  ids: readonly SessionId[],
+): SessionId[] {
   return reader.db
     .select({ id: sessions.id, state: sessions.state, deleted_at: tasks.deleted_at })
     .from(sessions)
@@ -93,5 +107,53 @@ export function patchSession(tx: Tx, id: SessionId, patch: Partial<NewSession>):
     .update(sessions)
     .set({ ...patch, updated_at: tx.at })
     .where(eq(sessions.id, id))
+    .run();
+}
+
+type FinishedSession = Pick<SessionRow, 'id' | 'task_id'>;
+
+/** Sessions that people ended and that are unchanged since before `instant`, at most `limit`. */
+export function listSessionsFinishedBefore(
+  reader: Reader,
+  instant: string,
+  limit: number,
+): FinishedSession[] {
+  return reader.db
+    .select({ id: sessions.id, task_id: sessions.task_id })
+    .from(sessions)
+    .where(and(inArray(sessions.state, ['COMPLETED', 'CANCELLED']), lt(sessions.updated_at, instant)))
+    .limit(limit)
+    .all();
+}
+
+/** Deletes a session with all its records. Its task shows the newest session that is left. */
+export function deleteSession(tx: Tx, { id, task_id }: FinishedSession): void {
+  const ids = [clarifications, permissions].flatMap((records) =>
+    tx.db.select({ id: records.pending_id }).from(records).where(eq(records.session_id, id)).all(),
+  );
+  tx.db
+    .delete(submissions)
+    .where(
+      inArray(
+        submissions.pending_id,
+        ids.map((row) => row.id),
+      ),
+    )
+    .run();
+  for (const rows of [clarifications, permissions, messages, turns, queuedPrompts, notices]) {
+    tx.db.delete(rows).where(eq(rows.session_id, id)).run();
+  }
+  tx.db.delete(sessions).where(eq(sessions.id, id)).run();
+  const newest = tx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.task_id, task_id))
+    .orderBy(desc(sessions.created_at))
+    .limit(1)
+    .get();
+  tx.db
+    .update(tasks)
+    .set({ primary_session_id: newest?.id ?? null })
+    .where(and(eq(tasks.id, task_id), eq(tasks.primary_session_id, id)))
     .run();
 }

@@ -4,8 +4,8 @@ import type { Reader } from '../db/database.ts';
 import { submissions } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
-/** Keeps what an operator sent, or says of what is kept that it came late. Secrets must have been masked. */
-export function keepSubmission(
+/** Saves an operator's submission, or marks a saved one as late. Its secrets must be masked already. */
+export function saveSubmission(
   tx: Tx,
   submission: Submission & { pending_id: PendingId; option_id: string | null; late: boolean },
 ): void {
@@ -16,7 +16,7 @@ export function keepSubmission(
     .run();
 }
 
-export function countLate(reader: Reader, pendingId: PendingId): number {
+export function countLateAnswers(reader: Reader, pendingId: PendingId): number {
   return (
     reader.db
       .select({ late: count() })
@@ -26,8 +26,8 @@ export function countLate(reader: Reader, pendingId: PendingId): number {
   );
 }
 
-/** What came after the agent was gone, by pending id, oldest first. */
-export function lateAnswersOf(
+/** The submissions that came after the agent was gone, by pending id, oldest first. */
+export function listLateAnswers(
   reader: Reader,
   pendingIds: readonly PendingId[],
 ): Map<PendingId, LateAnswer[]> {
@@ -39,7 +39,7 @@ export function lateAnswersOf(
     .all();
   const late = new Map<PendingId, LateAnswer[]>();
   for (const { pending_id, id, operator_id, answers, rejected, reject_reason, submitted_at } of rows) {
-    const given: LateAnswer = {
+    const lateAnswer: LateAnswer = {
       submission_id: id,
       operator_id: operator_id satisfies OperatorId,
       answers,
@@ -47,7 +47,7 @@ export function lateAnswersOf(
       reject_reason,
       submitted_at,
     };
-    late.set(pending_id, [...(late.get(pending_id) ?? []), given]);
+    late.set(pending_id, [...(late.get(pending_id) ?? []), lateAnswer]);
   }
   return late;
 }

@@ -4,10 +4,10 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
 import { sessions, tasks, turns } from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
-import type { Place } from './paging.ts';
-import type { Pending } from './pendings.ts';
-import { listPending } from './pendings.ts';
+import type { Cursor } from './paging.ts';
 import { listUnanswered } from './unanswered.ts';
+import type { WaitingRecord } from './waiting.ts';
+import { listWaiting } from './waiting.ts';
 import type { Tx } from './writer.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -22,21 +22,21 @@ export function findTask(reader: Reader, id: TaskId): TaskRow | undefined {
     .get();
 }
 
-/** The tasks that the board shows, from the top of each column: archived ones are elsewhere. */
-export function listTasks(reader: Reader): Task[] {
-  return projectAll(reader, eq(tasks.archived, false));
+/** The tasks that the board shows, which archived ones are not, from the top of each column. */
+export function listBoardTasks(reader: Reader): Task[] {
+  return projectTasks(reader, eq(tasks.archived, false));
 }
 
 /** The tasks of one column, archived ones too, from its top. */
 export function listColumnTasks(reader: Reader, columnId: ColumnId): Task[] {
-  return projectAll(reader, eq(tasks.column_id, columnId));
+  return projectTasks(reader, eq(tasks.column_id, columnId));
 }
 
-function projectAll(reader: Reader, within: SQL): Task[] {
-  const waiting = Map.groupBy(listPending(reader), ({ task_id }) => task_id);
+function projectTasks(reader: Reader, within: SQL): Task[] {
+  const waiting = Map.groupBy(listWaiting(reader), ({ task_id }) => task_id);
   const unanswered = listUnanswered(reader, within);
   return selectTasks(reader, within).map((row) =>
-    project(row, waiting.get(row.task.id) ?? [], unanswered.get(row.task.id)),
+    projectTask(row, waiting.get(row.task.id) ?? [], unanswered.get(row.task.id)),
   );
 }
 
@@ -50,11 +50,11 @@ export function listPositions(reader: Reader, columnId: ColumnId): { position: n
     .all();
 }
 
-/** The tasks that are archived or those that are not, behind `place`, the newest change first. */
+/** The archived tasks, or the others, after a cursor, the newest change first. */
 export function tasksAfter(
   reader: Reader,
   { archived }: { archived: boolean },
-  place: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Task[] {
   const ids = reader.db
@@ -64,20 +64,22 @@ export function tasksAfter(
       and(
         isNull(tasks.deleted_at),
         eq(tasks.archived, archived),
-        place === null ? undefined : sql`(${tasks.updated_at}, ${tasks.id}) < (${place[0]}, ${place[1]})`,
+        after === null ? undefined : sql`(${tasks.updated_at}, ${tasks.id}) < (${after[0]}, ${after[1]})`,
       ),
     )
     .orderBy(desc(tasks.updated_at), desc(tasks.id))
     .limit(limit)
     .all();
-  return ids.flatMap(({ id }) => readTask(reader, id) ?? []);
+  return ids.flatMap(({ id }) => findBoardTask(reader, id) ?? []);
 }
 
 /** One task as the board shows it. */
-export function readTask(reader: Reader, id: TaskId): Task | undefined {
+export function findBoardTask(reader: Reader, id: TaskId): Task | undefined {
   const within = eq(tasks.id, id);
   const [row] = selectTasks(reader, within);
-  return row && project(row, listPending(reader, { task_id: id }), listUnanswered(reader, within).get(id));
+  return (
+    row && projectTask(row, listWaiting(reader, { task_id: id }), listUnanswered(reader, within).get(id))
+  );
 }
 
 const selectTasks = (reader: Reader, within: SQL) =>
@@ -94,10 +96,10 @@ const selectTasks = (reader: Reader, within: SQL) =>
     .orderBy(asc(tasks.position), asc(tasks.created_at))
     .all();
 
-/** What the card says is the oldest of the kind that its mark shows, so that the two never disagree. */
-function project(
+/** `waiting` is the oldest of the kind that `pending_action` names, so that a card's text and mark agree. */
+function projectTask(
   row: ReturnType<typeof selectTasks>[number],
-  pending: Pending[],
+  pending: WaitingRecord[],
   unanswered: Unanswered | undefined,
 ): Task {
   const { deleted_at: _deleted, ...task } = row.task;
@@ -112,15 +114,18 @@ function project(
     agent: row.session?.agent.profile_name ?? null,
     failure: row.session?.failure?.message ?? null,
     failure_reason: row.session?.failure?.reason,
-    waiting: oldest === undefined ? null : shown(oldest),
+    waiting: oldest === undefined ? null : waitingOf(oldest),
     unanswered: unanswered ?? null,
   };
 }
 
-const shown = ({ task_id: _task, session_id: _session, ...waiting }: Pending): NonNullable<Task['waiting']> =>
-  waiting;
+const waitingOf = ({
+  task_id: _task,
+  session_id: _session,
+  ...waiting
+}: WaitingRecord): NonNullable<Task['waiting']> => waiting;
 
-/** The position below everything else in a column. */
+/** The position below all tasks of a column. */
 export function positionBelow(reader: Reader, columnId: ColumnId): number {
   return (
     (reader.db
@@ -154,16 +159,16 @@ export function patchTask(
     .run();
 }
 
-/** Gives a task another number in its column, which is no change of the task itself. */
+/** Changes only a task's position, which does not count as a change of the task. */
 export function renumberTask(tx: Tx, id: TaskId, position: number): void {
   tx.db.update(tasks).set({ position }).where(eq(tasks.id, id)).run();
 }
 
-/** Moves every row that is left in a column, those of deleted tasks too, to the bottom of another. */
-export function moveRows(tx: Tx, from: ColumnId, to: ColumnId): void {
+/** Moves all remaining rows of a column, even of deleted tasks, to the bottom of another. */
+export function moveColumnRows(tx: Tx, from: ColumnId, to: ColumnId): void {
   const below = positionBelow(tx, to);
-  const left = tx.db.select().from(tasks).where(eq(tasks.column_id, from)).orderBy(asc(tasks.position)).all();
-  for (const [index, { id }] of left.entries()) {
+  const rows = tx.db.select().from(tasks).where(eq(tasks.column_id, from)).orderBy(asc(tasks.position)).all();
+  for (const [index, { id }] of rows.entries()) {
     tx.db
       .update(tasks)
       .set({ column_id: to, position: below + index })

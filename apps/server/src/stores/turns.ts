@@ -14,7 +14,7 @@ export function findOpenTurn(reader: Reader, sessionId: SessionId): TurnRow | un
     .get();
 }
 
-/** How a session's last turn ended; undefined before its first, null while it is open. */
+/** The stop reason of a session's last turn; undefined before its first, null while it is open. */
 export function lastStopReason(reader: Reader, sessionId: SessionId): TurnRow['stop_reason'] | undefined {
   return reader.db
     .select({ stop_reason: turns.stop_reason })
@@ -47,7 +47,7 @@ export function insertTurn(
     .run();
 }
 
-/** Notes that the runner has a turn's prompt. */
+/** Records that the runner has received a turn's prompt. */
 export function acceptTurn(tx: Tx, id: TurnId): void {
   tx.db
     .update(turns)

@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { z } from 'zod';
 import { json } from './json-column.ts';
 
-/** The live events, whole, in commit order. Numbers are never used twice, so a client's place stays true. */
+/** The live events in commit order. A number is never used twice, so a client's position stays valid. */
 export const events = sqliteTable(
   'events',
   {
@@ -12,7 +12,7 @@ export const events = sqliteTable(
     type: text().$type<LiveEventType>().notNull(),
     task_id: text().$type<TaskId>(),
     session_id: text().$type<SessionId>(),
-    /** Set on `message.updated` alone: the newest of a message makes the older ones worthless. */
+    /** Set on `message.updated` alone: the newest update of a message replaces the older ones. */
     updated_message_id: text().$type<MessageId>(),
     payload: json(z.unknown())().notNull(),
     created_at: text().notNull(),
@@ -28,7 +28,7 @@ export const events = sqliteTable(
   ],
 );
 
-/** One row for each thing that people are told of, written in the transaction in which it happened. */
+/** One row per occurrence that people are notified of, written in the transaction of the occurrence. */
 export const notices = sqliteTable(
   'notices',
   {
@@ -44,7 +44,7 @@ export const notices = sqliteTable(
   (table) => [uniqueIndex('notices_by_occurrence').on(table.event, table.occurrence_id)],
 );
 
-/** How far each provider has come in the notices. It moves in the transaction that hands a notice over. */
+/** The newest notice that each provider has received, updated in the transaction that delivers it. */
 export const noticeConsumers = sqliteTable('notice_consumers', {
   provider: text().primaryKey(),
   consumed_through: integer().notNull(),

@@ -1,7 +1,7 @@
 import { customType } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
 
-/** A column of JSON text. What comes out has been parsed by its schema, however it got in. */
+/** A column of JSON text, parsed by its schema on every read. */
 export function json<S extends z.ZodType>(schema: S) {
   return customType<{ data: z.output<S>; driverData: string }>({
     dataType: () => 'text',

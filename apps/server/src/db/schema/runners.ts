@@ -6,14 +6,14 @@ import { json } from './json-column.ts';
 export const runners = sqliteTable('runners', {
   id: text().$type<RunnerId>().primaryKey(),
   name: text().notNull(),
-  /** The process that said hello last. */
+  /** The process that sent the last hello. */
   instance_id: text().$type<InstanceId>().notNull(),
   deadlines: json(deadlines)().notNull(),
   connected_at: text().notNull(),
   last_seen_at: text().notNull(),
 });
 
-/** How far the events of each runner process have been applied: what makes a repeated one harmless. */
+/** The newest applied event of each runner process, which makes repeated events harmless. */
 export const runnerInstances = sqliteTable('runner_instances', {
   id: text().$type<InstanceId>().primaryKey(),
   runner_id: text()
@@ -23,7 +23,7 @@ export const runnerInstances = sqliteTable('runner_instances', {
   applied_seq: integer().notNull(),
 });
 
-/** Only the hash is kept: a copy of the database lets nobody in. */
+/** Only the hash is stored: a copy of the database gives no access. */
 export const runnerTokens = sqliteTable('runner_tokens', {
   name: text().primaryKey(),
   sha256: text().notNull().unique(),

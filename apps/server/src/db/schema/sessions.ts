@@ -26,10 +26,7 @@ import { z } from 'zod';
 import { json } from './json-column.ts';
 import { tasks } from './board.ts';
 
-/**
- * What a session's agent is started with: the profile as it was then, whatever becomes of the profile, and
- * what was set in the session since.
- */
+/** The launch settings of a session's agent: a copy of its profile, with the options set in the session since. */
 const launch = agentProfile.pick({ command: true, args: true, env: true, default_mode: true }).extend({
   permission_policy: permissionPolicy.default('ask'),
   disable_question_tool: z.boolean().default(false),
@@ -51,7 +48,7 @@ export const sessions = sqliteTable(
     launch: json(launch)().notNull(),
     cwd: text().notNull(),
     runner_id: text().$type<RunnerId>(),
-    /** The runner's process that has the agent; null while none has. */
+    /** The runner's process that has the agent; null without an agent. */
     instance_id: text().$type<InstanceId>(),
     stop_asked_at: text(),
     failure: json(sessionFailure)(),
@@ -67,7 +64,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** One prompt until its stop reason. The partial index keeps a session from ever having two open. */
+/** One prompt until its stop reason. The partial index allows one open turn per session. */
 export const turns = sqliteTable(
   'turns',
   {
@@ -80,7 +77,7 @@ export const turns = sqliteTable(
     prompt: text().notNull(),
     stop_reason: text().$type<TurnCompleted['stop_reason']>(),
     opened_at: text().notNull(),
-    /** When the runner said that it has the prompt. Until then the turn can be sent again. */
+    /** When the runner confirmed the prompt. Until then it can be sent again. */
     accepted_at: text(),
     closed_at: text(),
   },

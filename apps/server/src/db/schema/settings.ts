@@ -7,7 +7,7 @@ export const featureFlagOverrides = sqliteTable('feature_flag_overrides', {
   value: integer({ mode: 'boolean' }).notNull(),
 });
 
-/** Single values by name; whoever owns a name parses its value. */
+/** Single values by key; the module that owns a key parses its value. */
 export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: json(z.unknown())().notNull(),

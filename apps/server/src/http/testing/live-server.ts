@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../app.ts';
-import { keptToken } from '../../auth/token.ts';
+import { readOrCreateToken } from '../../auth/token.ts';
 import { readConfig } from '../../config.ts';
 import { createContext, type Context } from '../../context.ts';
 import { prepareHome } from '../../home.ts';
@@ -42,7 +42,7 @@ export class LiveServer implements AsyncDisposable {
     this.context = context;
     this.home = home;
     this.port = (app.server.address() as AddressInfo).port;
-    this.runnerToken = keptToken(path.join(home, 'local-runner.token'));
+    this.runnerToken = readOrCreateToken(path.join(home, 'local-runner.token'));
     this.#keepHome = keepHome;
   }
 

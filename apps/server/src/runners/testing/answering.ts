@@ -1,6 +1,6 @@
 import type { PendingId, RespondResponse, RespondBody } from '@kandev/contracts';
 import type { AppError } from '../../errors.ts';
-import { answerClarification } from '../../usecases/answer-clarification.ts';
+import { answerClarification } from '../../commands/answer-clarification.ts';
 import type { TestServer } from './test-server.ts';
 import { operator } from './with-server.ts';
 

@@ -8,18 +8,16 @@ import { WebSocketServer } from 'ws';
 import { openDatabase } from '../../db/database.ts';
 import { EventFeed } from '../../feed/event-feed.ts';
 import { EventLog } from '../../feed/event-log.ts';
-import { watchNotices } from '../../notifications/dispatch.ts';
-import { liveProvider } from '../../notifications/providers/live.ts';
+import { dispatchNotices, liveProvider } from '../../jobs/notices.ts';
 import { Writer } from '../../stores/writer.ts';
-import { createAgentProfile } from '../../usecases/agent-profiles.ts';
-import { Background } from '../../usecases/background.ts';
-import { createTask } from '../../usecases/create-task.ts';
-import type { Deps } from '../../usecases/deps.ts';
-import type { Log } from '../../usecases/log.ts';
-import { startSession } from '../../usecases/start-session.ts';
-import { RunnerRegistry } from '../runner-registry.ts';
-import type { RunnerSocketTiming } from '../runner-socket.ts';
-import { serveRunner } from '../runner-socket.ts';
+import { createAgentProfile } from '../../commands/agents.ts';
+import { Background } from '../../deps.ts';
+import type { Deps, Log } from '../../deps.ts';
+import { startSession } from '../../commands/start-session.ts';
+import { RunnerRegistry } from '../../runner-sync/registry.ts';
+import type { RunnerSocketTiming } from '../../runner-sync/socket.ts';
+import { serveRunner } from '../../runner-sync/socket.ts';
+import { createTask } from '../../commands/tasks.ts';
 
 type LoggedLine = { level: keyof Log; text: string; fields: object };
 
@@ -66,7 +64,7 @@ export async function startTestServer(
     elicitation: true,
     defaultCwd: '/work/there',
   };
-  watchNotices(deps, [liveProvider]);
+  dispatchNotices(deps, [liveProvider]);
   const stopping = new AbortController();
   const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload: MAX_FRAME_BYTES });
   const { name, timing } = { name: options.runnerName ?? 'local', timing: options.timing ?? {} };

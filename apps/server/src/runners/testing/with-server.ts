@@ -1,9 +1,9 @@
 import type { Clarification, PendingId, Session, SessionId, Task, TaskId, TurnId } from '@kandev/contracts';
 import { operatorId } from '@kandev/contracts';
 import { afterEach, expect } from 'vitest';
-import { readClarification } from '../../usecases/clarifications.ts';
-import { readBoard } from '../../usecases/read-board.ts';
-import { readSession } from '../../usecases/read-session.ts';
+import { readClarification } from '../../commands/questions.ts';
+import { readBoard } from '../../commands/board.ts';
+import { readSession } from '../../commands/sessions.ts';
 import { RunnerPeer } from './runner-peer.ts';
 import type { TestServer } from './test-server.ts';
 import { removeHome, startTestServer } from './test-server.ts';

@@ -1,0 +1,263 @@
+import { expect, it } from 'vitest';
+import { columnOf, sessionOf, taskOf, useServers, eventually } from '../runners/testing/with-server.ts';
+import { writeSetting } from '../stores/settings.ts';
+import { readClarification } from './questions.ts';
+import { listMessages } from './sessions.ts';
+import { promptSession, removeQueuedPrompt } from './prompts.ts';
+import { updateTask } from './tasks.ts';
+import { readBoard } from './board.ts';
+import { z } from 'zod';
+
+const servers = useServers();
+
+const promptsOf = (peer: { asked: (action: 'agent.sessions.prompt') => { payload: unknown }[] }): unknown[] =>
+  peer.asked('agent.sessions.prompt').map(({ payload }) => (payload as { text: string }).text);
+
+it('starts an agent as its profile was, and sends the first prompt verbatim once it is ready', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  expect(peer.asked('agent.sessions.start').map(({ payload }) => payload)).toEqual([
+    {
+      session_id,
+      agent_id: 'claude-acp',
+      agent_name: 'Claude',
+      command: 'claude-agent-acp',
+      args: ['--quiet'],
+      env: { LANG: 'C' },
+      cwd: '/work/there',
+      default_mode: null,
+      permission_policy: 'ask',
+      disable_question_tool: false,
+      options: [],
+      elicitation: true,
+    },
+  ]);
+  expect(promptsOf(peer)).toEqual(['Build it.']);
+  expect(sessionOf(server, session_id)).toMatchObject({
+    state: 'RUNNING',
+    acp_session_id: `acp-${session_id}`,
+    prompt_generation: 1,
+    agent: { profile_name: 'Claude', name: 'claude-agent-acp', version: '0.101.0' },
+  });
+  expect(taskOf(server, task_id)).toMatchObject({
+    state: 'IN_PROGRESS',
+    turn_open: true,
+    session_state: 'RUNNING',
+  });
+  expect(columnOf(server, task_id)).toBe('In progress');
+});
+
+it('refuses to start without a runner', async () => {
+  const server = await servers.start();
+  expect(() => server.startSession()).toThrow(expect.objectContaining({ code: 'NO_RUNNER', status: 503 }));
+  expect(taskStates(server)).toEqual(['TODO']);
+});
+
+it('R26: what is sent while a turn is open is queued, and goes out when it ends', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  expect(promptSession(server.deps, { session_id, text: 'And then?' })).toEqual({ queued: true });
+  expect(promptSession(server.deps, { session_id, text: 'And after that?' })).toEqual({ queued: true });
+  expect(sessionOf(server, session_id).queued_prompts.map(({ text }) => text)).toEqual([
+    'And then?',
+    'And after that?',
+  ]);
+  await server.deps.background.idle();
+  expect(promptsOf(peer)).toEqual(['Build it.']);
+  peer.endTurn(session_id);
+  await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'And then?']);
+  expect(sessionOf(server, session_id)).toMatchObject({ state: 'RUNNING', prompt_generation: 2 });
+  expect(columnOf(server, task_id)).toBe('In progress');
+  peer.endTurn(session_id);
+  await eventually(() => promptsOf(peer)).toHaveLength(3);
+  peer.endTurn(session_id);
+  await peer.stored();
+  expect(sessionOf(server, session_id)).toMatchObject({ state: 'WAITING_FOR_INPUT', queued_prompts: [] });
+  expect(promptSession(server.deps, { session_id, text: 'Again.' })).toEqual({ queued: false });
+});
+
+it('R26: a queued prompt can be taken back, one that has gone out cannot', async () => {
+  const { server, peer, session_id } = await servers.working();
+  promptSession(server.deps, { session_id, text: 'No, wait.' });
+  const [queued] = sessionOf(server, session_id).queued_prompts;
+  if (queued === undefined) throw new Error('Nothing is queued.');
+  const removal = { session_id, prompt_id: queued.id };
+  removeQueuedPrompt(server.deps, removal);
+  expect(() => removeQueuedPrompt(server.deps, removal)).toThrow(
+    expect.objectContaining({ code: 'NOT_FOUND' }),
+  );
+  peer.endTurn(session_id);
+  await peer.stored();
+  await server.deps.background.idle();
+  expect(promptsOf(peer)).toEqual(['Build it.']);
+});
+
+it('R26: the queue outlives the server', async () => {
+  const { server, peer, session_id } = await servers.working();
+  promptSession(server.deps, { session_id, text: 'And then?' });
+  await peer.cut();
+  const again = await servers.restart(server);
+  peer.endTurn(session_id);
+  await peer.connect(again.url);
+  await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'And then?']);
+});
+
+it('field case 71: a turn that ends while a question is open moves no card; its end does', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  peer.endTurn(session_id);
+  await peer.stored();
+  expect(columnOf(server, task_id)).toBe('In progress');
+  expect(taskOf(server, task_id)).toMatchObject({ state: 'IN_PROGRESS', turn_open: false });
+  peer.settle(pending_id, { outcome: 'cancelled', cause: 'agent_withdrew' });
+  await peer.stored();
+  expect(columnOf(server, task_id)).toBe('Review');
+  expect(taskOf(server, task_id).state).toBe('REVIEW');
+});
+
+it('leaves a task where a person has put it', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  const done = readBoard(server.deps).columns.find(({ role }) => role === 'done');
+  if (done === undefined) throw new Error('There is no such column.');
+  updateTask(server.deps, { task_id, change: { column_id: done.id } });
+  peer.endTurn(session_id);
+  await peer.stored();
+  expect(taskOf(server, task_id)).toMatchObject({ state: 'DONE', column_id: done.id });
+});
+
+it('field case 59: nobody is told that an agent is done while it waits for an answer', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const wanted = { 'session.turn_finished': true };
+  server.deps.writer.transact((tx) =>
+    writeSetting(tx, { key: 'notifications', schema: z.unknown() }, wanted),
+  );
+  const { pending_id } = peer.ask(session_id);
+  peer.endTurn(session_id);
+  await peer.stored();
+  peer.settle(pending_id, { outcome: 'accepted', cause: 'operator' });
+  await peer.stored();
+  promptSession(server.deps, { session_id, text: 'Go on.' });
+  const turn_id = await peer.openTurn(session_id);
+  peer.endTurn(session_id);
+  await peer.stored();
+  const told = server.events.flatMap((event) => (event.type === 'notification' ? [event.payload] : []));
+  expect(told.map(({ event, occurrence_id }) => [event, occurrence_id])).toEqual([
+    ['session.clarification_requested', pending_id],
+    ['session.turn_finished', turn_id],
+  ]);
+});
+
+it('says what stopped a turn that did not simply end', async () => {
+  const { server, peer, session_id } = await servers.working();
+  for (const reason of ['refusal', 'max_tokens', 'cancelled', 'failed'] as const) {
+    await peer.openTurn(session_id);
+    peer.endTurn(session_id, reason);
+    await peer.stored();
+    promptSession(server.deps, { session_id, text: 'Go on.' });
+    await server.deps.background.idle();
+  }
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
+  expect(items.flatMap(({ metadata }) => metadata.notice ?? [])).toEqual([
+    'refusal',
+    'limit',
+    'turn_cancelled',
+    'session_failed',
+  ]);
+});
+
+it('shows why an agent failed, and starts it again with the next prompt', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  const failure = { code: 'AGENT_EXITED' as const, message: 'The agent ended with 1.', stderr_tail: 'boom' };
+  peer.sessions.delete(session_id);
+  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'failed', failure } });
+  await peer.stored();
+  expect(sessionOf(server, session_id)).toMatchObject({ state: 'FAILED', failure, open_turn_id: null });
+  expect(taskOf(server, task_id)).toMatchObject({
+    state: 'FAILED',
+    failure: 'The agent ended with 1.',
+    pending_count: 0,
+  });
+  expect(readClarification(server.deps, { pending_id })).toMatchObject({
+    cause: 'agent_gone',
+    agent_disconnected: true,
+  });
+  promptSession(server.deps, { session_id, text: 'Try again.' });
+  await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'Try again.']);
+  expect(peer.asked('agent.sessions.start')[1]?.payload).toMatchObject({
+    acp_session_id: `acp-${session_id}`,
+  });
+  expect(sessionOf(server, session_id)).toMatchObject({ state: 'RUNNING', failure: null });
+});
+
+it('starts an agent again that was put away when it was idle', async () => {
+  const { server, peer, session_id } = await servers.working();
+  peer.endTurn(session_id);
+  peer.sessions.delete(session_id);
+  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'idle', failure: null } });
+  await peer.stored();
+  expect(sessionOf(server, session_id).state).toBe('IDLE');
+  expect(promptSession(server.deps, { session_id, text: 'Are you there?' })).toEqual({ queued: true });
+  await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'Are you there?']);
+});
+
+it('gives a prompt that met an agent just being put away to the next agent, once', async () => {
+  const { server, peer, session_id } = await servers.working();
+  peer.endTurn(session_id);
+  await peer.stored();
+  peer.override.set('agent.sessions.prompt', () => {
+    peer.override.delete('agent.sessions.prompt');
+    peer.sessions.delete(session_id);
+    return { ok: false, code: 'NOT_FOUND' };
+  });
+  peer.override.set('agent.sessions.start', () => {
+    peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'idle', failure: null } });
+    return 'usual';
+  });
+  promptSession(server.deps, { session_id, text: 'One more thing.' });
+  await eventually(() => peer.asked('agent.sessions.prompt')).toHaveLength(3);
+  await server.deps.background.idle();
+  const [, refused, taken, ...more] = peer.asked('agent.sessions.prompt');
+  expect(taken).toEqual(refused);
+  expect(more).toEqual([]);
+  expect(sessionOf(server, session_id)).toMatchObject({ state: 'RUNNING', prompt_generation: 2 });
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
+  expect(items.filter(({ type }) => type === 'prompt')).toHaveLength(2);
+  expect(items.filter(({ type }) => type === 'notice')).toEqual([]);
+});
+
+it('says once why an agent failed in a turn', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const failure = { code: 'AGENT_EXITED' as const, message: 'The agent ended with 1.', stderr_tail: '' };
+  const turn_id = await peer.openTurn(session_id);
+  const failed = { session_id, turn_id, stop_reason: 'failed', failure: failure.message } as const;
+  peer.emit({ event: 'agent.turn.completed', payload: failed });
+  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'failed', failure } });
+  await peer.stored();
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
+  expect(items.flatMap(({ type, content }) => (type === 'notice' ? [content] : []))).toEqual([
+    failure.message,
+  ]);
+});
+
+it('shows a start that a runner refuses', async () => {
+  const server = await servers.start();
+  const peer = await servers.connect(server);
+  peer.override.set('agent.sessions.start', () => ({ ok: false, code: 'INTERNAL' }));
+  const { session } = server.startSession();
+  await eventually(() => sessionOf(server, session.id).state).toBe('FAILED');
+  expect(sessionOf(server, session.id).failure?.code).toBe('AGENT_REFUSED');
+});
+
+it('shows a prompt that the runner of a running agent refuses as that', async () => {
+  const { server, peer, session_id } = await servers.working();
+  peer.endTurn(session_id);
+  peer.override.set('agent.sessions.prompt', () => ({ ok: false, code: 'VALIDATION' }));
+  promptSession(server.deps, { session_id, text: 'One more thing.' });
+  await eventually(() => sessionOf(server, session_id).state).toBe('WAITING_FOR_INPUT');
+  await server.deps.background.idle();
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
+  const reason = { reason: 'prompt_refused', words: 'no' };
+  expect(items.at(-1)).toMatchObject({ content: 'no', metadata: { failure_reason: reason } });
+});
+
+const taskStates = (server: Parameters<typeof taskOf>[0]): string[] =>
+  readBoard(server.deps).tasks.map(({ state }) => state);

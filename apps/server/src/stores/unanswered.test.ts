@@ -1,0 +1,144 @@
+import type { Cause, SessionId, Task, TaskId } from '@kandev/contracts';
+import { expect, it } from 'vitest';
+import { answer, picks } from '../runners/testing/answering.ts';
+import type { PeerEnd } from '../runners/testing/peer-ends.ts';
+import type { RunnerPeer } from '../runners/testing/runner-peer.ts';
+import { sampleQuestion } from '../runners/testing/sample-requests.ts';
+import type { TestServer } from '../runners/testing/test-server.ts';
+import { columnOf, eventually, sessionOf, taskOf, useServers } from '../runners/testing/with-server.ts';
+import { cancelTurn } from '../commands/sessions.ts';
+import { promptSession } from '../commands/prompts.ts';
+import { readBoard } from '../commands/board.ts';
+import { updateTask } from '../commands/tasks.ts';
+
+const servers = useServers();
+
+const expired = { outcome: 'declined', cause: 'deadline' } as const;
+
+const lastTold = ({ events }: TestServer, task_id: TaskId): Task | undefined =>
+  events
+    .flatMap((event) =>
+      event.type === 'task.updated' && event.payload.id === task_id ? [event.payload] : [],
+    )
+    .at(-1);
+
+/** A question that ends so, told of and stored. */
+async function asked({ peer, session_id }: { peer: RunnerPeer; session_id: SessionId }, end: PeerEnd) {
+  const { pending_id } = peer.ask(session_id);
+  peer.settle(pending_id, end);
+  await peer.stored();
+  return pending_id;
+}
+
+it('field case 20: a turn that ended on an expired question is not told as one that simply ended', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  await peer.stored();
+  expect(taskOf(server, task_id).unanswered).toBeNull();
+  peer.settle(pending_id, expired);
+  peer.endTurn(session_id);
+  await peer.stored();
+  expect(columnOf(server, task_id)).toBe('Review');
+  expect(taskOf(server, task_id).unanswered).toEqual({
+    pending_id,
+    kind: 'clarification',
+    how: 'expired',
+    at: '2026-11-29T12:01:00.000Z',
+  });
+  expect(lastTold(server, task_id)).toEqual(taskOf(server, task_id));
+
+  promptSession(server.deps, { session_id, text: 'Go on.' });
+  expect(taskOf(server, task_id).unanswered).toBeNull();
+  expect(lastTold(server, task_id)?.unanswered).toBeNull();
+});
+
+it('tells how it ended, and nothing of what a person decided or ended', async () => {
+  const working = await servers.working();
+  const causes: Cause[] = [
+    'deadline',
+    'operator',
+    'agent_withdrew',
+    'turn_cancelled',
+    'agent_gone',
+    'session_stopped',
+    'runner_shutdown',
+  ];
+  const told: (string | null)[] = [];
+  for (const [minute, cause] of causes.entries()) {
+    await asked(working, { outcome: 'cancelled', cause, settled_at: `2026-11-29T12:1${minute}:00Z` });
+    told.push(taskOf(working.server, working.task_id).unanswered?.how ?? null);
+  }
+  expect(told).toEqual(['expired', null, 'withdrawn', null, 'agent_gone', null, 'agent_gone']);
+});
+
+it('tells of a question that the stop of its runner cut off with its turn', async () => {
+  const working = await servers.working();
+  const { server, peer, session_id, task_id } = working;
+  const pending_id = await asked(working, { outcome: 'cancelled', cause: 'runner_shutdown' });
+  peer.endTurn(session_id, 'cancelled');
+  peer.emit({
+    event: 'agent.exited',
+    payload: { session_id, reason: 'runner_shutdown', failure: null },
+  });
+  await peer.stored();
+  expect(sessionOf(server, session_id).state).toBe('IDLE');
+  expect(taskOf(server, task_id).unanswered).toMatchObject({ pending_id, how: 'agent_gone' });
+  expect(lastTold(server, task_id)).toEqual(taskOf(server, task_id));
+});
+
+it('speaks of what ended last: an answer given since shows that somebody is there', async () => {
+  const working = await servers.working();
+  const { server, peer, session_id, task_id } = working;
+  await asked(working, expired);
+  const permission = peer.askPermission(session_id);
+  peer.settle(permission.pending_id, {
+    outcome: 'cancelled',
+    cause: 'agent_withdrew',
+    settled_at: '2026-11-29T12:02:00Z',
+  });
+  await peer.stored();
+  expect(taskOf(server, task_id).unanswered).toMatchObject({ kind: 'permission', how: 'withdrawn' });
+  const allowed = peer.askPermission(session_id);
+  const unasked = { outcome: 'accepted', option_id: 'yes', settled_at: '2026-11-29T12:03:00Z' } as const;
+  peer.settle(allowed.pending_id, { ...unasked, cause: 'policy' });
+  await peer.stored();
+  expect(taskOf(server, task_id).unanswered?.kind).toBe('permission');
+  const accepted = { outcome: 'accepted', cause: 'operator', settled_at: '2026-11-29T12:04:00Z' } as const;
+  await asked(working, accepted);
+  expect(taskOf(server, task_id).unanswered).toBeNull();
+});
+
+it('is quiet once a person has answered late, cancelled the turn, or put the task into Done', async () => {
+  const gone = { outcome: 'cancelled', cause: 'agent_gone', delivered: false } as const;
+  const late = await servers.working();
+  const pending_id = await asked(late, gone);
+  await answer(late.server, pending_id, { ...picks(), answers: [], rejected: true });
+  expect(lastTold(late.server, late.task_id)?.unanswered).toBeNull();
+
+  const cancelled = await servers.working();
+  await asked(cancelled, expired);
+  await cancelTurn(cancelled.server.deps, { session_id: cancelled.session_id });
+  await eventually(() => taskOf(cancelled.server, cancelled.task_id).unanswered).toBeNull();
+
+  const done = await servers.working();
+  await asked(done, expired);
+  const column = readBoard(done.server.deps).columns.find(({ role }) => role === 'done');
+  const change = { column_id: column?.id };
+  expect(updateTask(done.server.deps, { task_id: done.task_id, change }).unanswered).toBeNull();
+});
+
+it('counts the questions that people see: a text box beside one is none of its own', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  const [question] = sampleQuestion({ session_id, turn_id: null }).questions;
+  if (question === undefined) throw new Error('The sample asks nothing.');
+  peer.ask(session_id, {
+    questions: [
+      { ...question, id: 'one' },
+      { ...question, id: 'beside', attached_to: 'one' },
+      { ...question, id: 'two' },
+      { ...question, id: 'lost', attached_to: 'nowhere' },
+    ],
+  });
+  await peer.stored();
+  expect(taskOf(server, task_id).waiting?.question_count).toBe(3);
+});

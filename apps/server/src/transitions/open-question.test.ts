@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import { clarificationOf, sessionOf, taskOf, useServers } from '../runners/testing/with-server.ts';
+import { listClarifications } from '../commands/questions.ts';
+import { listMessages } from '../commands/sessions.ts';
+
+const servers = useServers();
+
+it('AC-08: a question is a message of the agent that asks for input, and the session waits for it', async () => {
+  const { server, peer, session_id, turn_id } = await servers.working();
+  const held = peer.ask(session_id);
+  await peer.stored();
+  const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
+  expect(items.at(-1)).toMatchObject({
+    author: 'agent',
+    type: 'clarification_request',
+    content: 'Which database?',
+    requests_input: true,
+    turn_id,
+    metadata: { pending_id: held.pending_id, tool_call_id: 'tool-1' },
+  });
+  expect(sessionOf(server, session_id).pending_action).toBe('clarification');
+});
+
+it("AC-60: the record carries the runner's own pending id, and each question is a record of its own", async () => {
+  const { server, peer, session_id } = await servers.working();
+  const one = peer.ask(session_id);
+  const other = peer.ask(session_id);
+  await peer.stored();
+  const { items } = listClarifications(server.deps, { status: 'pending', limit: 100 });
+  expect(items.map(({ pending_id }) => pending_id).sort()).toEqual([one.pending_id, other.pending_id].sort());
+  expect(items.map(({ questions }) => questions)).toEqual([one.questions, one.questions]);
+});
+
+it('R3: the record and its questions say where they come from and how many may be picked', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  await peer.stored();
+  expect(clarificationOf(server, pending_id)).toMatchObject({
+    source: 'elicitation',
+    questions: [{ id: 'question_0', multi_select: false }],
+  });
+});
+
+it('R5: a question is told of once, by the task and never by its words, whatever is sent again', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  const held = peer.ask(session_id, { message: 'Is the secret plan ready?' });
+  await peer.stored();
+  const created = { event: 'agent.elicitation.created', payload: held } as const;
+  peer.emit(created);
+  peer.raw({ seq: 1, ...created });
+  await peer.stored();
+  await peer.cut();
+  await peer.connect(server.url);
+  const told = server.events.filter(({ type }) => type === 'notification');
+  expect(told.map(({ payload }) => payload)).toEqual([
+    {
+      event: 'session.clarification_requested',
+      occurrence_id: held.pending_id,
+      task_id,
+      session_id,
+      agent: 'Claude',
+      title: 'Claude asks you',
+      body: 'A cache for the shop',
+    },
+  ]);
+  expect(server.events.filter(({ type }) => type === 'clarification.created')).toHaveLength(1);
+});
+
+it('field case 59: a restart with five open questions tells of none again', async () => {
+  const { server, peer, session_id } = await servers.working();
+  for (let count = 0; count < 5; count += 1) peer.ask(session_id);
+  await peer.stored();
+  expect(server.events.filter(({ type }) => type === 'notification')).toHaveLength(5);
+  await peer.cut();
+  const again = await servers.restart(server);
+  await peer.connect(again.url);
+  await again.deps.background.idle();
+  expect(again.events.filter(({ type }) => type === 'notification')).toEqual([]);
+  expect(listClarifications(again.deps, { status: 'pending', limit: 100 }).items).toHaveLength(5);
+});
+
+it('R11: several questions of a session are all there, oldest first, and a question outranks a permission', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  const permission = peer.askPermission(session_id);
+  await peer.stored();
+  expect(sessionOf(server, session_id).pending_action).toBe('permission');
+  const second = peer.ask(session_id, { created_at: '2026-11-29T12:00:02Z', message: 'second' });
+  const first = peer.ask(session_id, { created_at: '2026-11-29T12:00:01.500Z', message: 'first' });
+  await peer.stored();
+  expect(sessionOf(server, session_id).pending_action).toBe('clarification');
+  expect(taskOf(server, task_id)).toMatchObject({
+    pending_action: 'clarification',
+    pending_count: 3,
+    waiting: {
+      pending_id: first.pending_id,
+      kind: 'clarification',
+      text: first.questions[0]?.prompt,
+      question_count: 1,
+    },
+  });
+  const { items } = listClarifications(server.deps, { session_id, limit: 100 });
+  expect(items.map(({ pending_id }) => pending_id)).toEqual([first.pending_id, second.pending_id]);
+  for (const { pending_id } of [first, second])
+    peer.settle(pending_id, { outcome: 'accepted', cause: 'operator' });
+  await peer.stored();
+  expect(sessionOf(server, session_id).pending_action).toBe('permission');
+  peer.settle(permission.pending_id, { outcome: 'accepted', cause: 'operator', option_id: 'yes' });
+  await peer.stored();
+  expect(sessionOf(server, session_id).pending_action).toBeNull();
+});
+
+it('R14: a form leaves its session running; the question tool makes it wait, and run again', async () => {
+  const { server, peer, session_id } = await servers.working();
+  const form = peer.ask(session_id);
+  await peer.stored();
+  expect(sessionOf(server, session_id).state).toBe('RUNNING');
+  const tool = peer.ask(session_id, { source: 'ask_user_question' });
+  await peer.stored();
+  expect(sessionOf(server, session_id).state).toBe('WAITING_FOR_INPUT');
+  peer.settle(form.pending_id, { outcome: 'accepted', cause: 'operator' });
+  await peer.stored();
+  expect(sessionOf(server, session_id).state).toBe('WAITING_FOR_INPUT');
+  peer.settle(tool.pending_id, { outcome: 'accepted', cause: 'operator' });
+  await peer.stored();
+  expect(sessionOf(server, session_id).state).toBe('RUNNING');
+});
+
+it('field case 1, field case 2: card and badge are read from what is stored, with nobody listening before', async () => {
+  const { server, peer, session_id, task_id } = await servers.working();
+  const { pending_id } = peer.ask(session_id);
+  await peer.stored();
+  const again = await servers.restart(server);
+  expect(taskOf(again, task_id)).toMatchObject({
+    pending_action: 'clarification',
+    pending_count: 1,
+    waiting: { pending_id, agent: 'Claude', expires_at: '2026-11-29T12:55:00.000Z' },
+  });
+  expect(listClarifications(again.deps, { status: 'pending', task_id, limit: 10 }).items).toHaveLength(1);
+});
+
+it('gives long lists page by page, without a gap and without one twice', async () => {
+  const { server, peer, session_id } = await servers.working();
+  for (let count = 0; count < 7; count += 1) peer.ask(session_id);
+  await peer.stored();
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = listClarifications(server.deps, { status: 'pending', limit: 3, cursor });
+    seen.push(...page.items.map(({ pending_id }) => pending_id));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(new Set(seen).size).toBe(7);
+  expect(seen).toHaveLength(7);
+  expect(() => listClarifications(server.deps, { limit: 3, cursor: 'made-up' })).toThrow(
+    expect.objectContaining({ code: 'VALIDATION' }),
+  );
+});

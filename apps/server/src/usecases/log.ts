@@ -1,2 +1,0 @@
-/** Structured logging, as pino does it. */
-export type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>;
