@@ -1,4 +1,4 @@
-import type { Question } from '@kandev/contracts';
+import type { Clarification, Question } from '@kandev/contracts';
 
 /** What is read of a clarification to word it. */
 export type AskedForm = { readonly questions: readonly Question[]; readonly message: string };
@@ -42,4 +42,20 @@ export function formText({ questions, message }: AskedForm): FormText {
       return heading === message || title === message;
     });
   return { message: isSaid ? null : message, headingOf };
+}
+
+/** What is asked, in the first paragraph of its first question: the words that a card has too. */
+export function askedText({ questions, message }: Pick<Clarification, 'questions' | 'message'>): string {
+  return splitPrompt(questions[0]?.prompt ?? message).headline;
+}
+
+/** Longer paragraphs are no headline: they are read as text. */
+const LONGEST_HEADLINE = 300;
+
+/** A prompt as a headline and what follows it. A first paragraph too long for a headline is all text. */
+export function splitPrompt(prompt: string): { headline: string; isLong: boolean; rest: string | null } {
+  const text = prompt.trim();
+  const [first = '', ...others] = text.split(/\n\s*\n/);
+  const rest = others.join('\n\n').trim();
+  return { headline: first, isLong: first.length > LONGEST_HEADLINE, rest: rest === '' ? null : rest };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupIndexOf, layOut, questionsOf } from './question-groups.ts';
-import { choices, makeQuestion } from './testing/clarifications.ts';
+import { choices, makeQuestion } from '#testing/records.ts';
 
 const input = { type: 'string' } as const;
 const message = 'Please answer the following questions.';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { changeDraft, startDraft, type DraftChange } from './draft/answer-draft.ts';
+import { changeDraft, startDraft, type DraftChange } from './answer-draft.ts';
 import { layOut } from './question-groups.ts';
 import { submitLabel } from './submit-label.ts';
-import { choices, makeQuestion } from './testing/clarifications.ts';
+import { choices, makeQuestion } from '#testing/records.ts';
 
 const input = { type: 'string' } as const;
 const single = makeQuestion({

@@ -1,5 +1,5 @@
 import type { QuestionSource } from '@kandev/contracts';
-import { draftOf, hasText, isFilled, type AnswerDraft } from './draft/answer-draft.ts';
+import { draftOf, hasText, isFilled, type AnswerDraft } from './answer-draft.ts';
 import { questionsOf, type QuestionGroup } from './question-groups.ts';
 
 /** What the Submit button says it will send. */

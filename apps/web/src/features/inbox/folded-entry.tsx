@@ -1,10 +1,11 @@
 import type { PendingId } from '@kandev/contracts';
 import { memo, type ReactNode } from 'react';
-import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
+import { useTranslation } from 'react-i18next';
+import { attachedQuestions } from '#questions/form-text.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { EntryKind } from './entry-kind.tsx';
-import { EntryTime } from './entry-time.tsx';
-import { EntryTitle } from './entry-title.tsx';
+import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
+import { EntryTime, EntryTitle } from './entry-labels.tsx';
 import { idOf, type InboxEntry } from './inbox-entry.ts';
 
 type FoldedEntryProps = {
@@ -54,3 +55,21 @@ export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): R
     </Heading>
   );
 });
+
+/** What an entry wants, by its shape and how many questions it has, with its words as its name. */
+export function EntryKind({ entry }: { entry: InboxEntry }): ReactNode {
+  const { t } = useTranslation('common', { keyPrefix: 'mark' });
+  switch (entry.kind) {
+    case 'clarification': {
+      const { questions } = entry.record;
+      const count = questions.length - attachedQuestions(questions).size;
+      return (
+        <Badge tone="ask" shape="question" label={t('asksMany', { count })}>
+          {count}
+        </Badge>
+      );
+    }
+    case 'permission':
+      return <Badge tone="permission" shape="exclamation" label={t('permission')} />;
+  }
+}

@@ -2,7 +2,7 @@ import type { PendingId } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { EndedEntry } from './ended-entry.tsx';
+import { EntryTitle } from './entry-labels.tsx';
 import { FoldedEntry } from './folded-entry.tsx';
 import type { InboxAnswering } from './inbox-answering.ts';
 import { idOf, type InboxEntry } from './inbox-entry.ts';
@@ -79,5 +79,21 @@ export function InboxList({ entries, inbox, answering, heading, headingIdOf }: I
         </p>
       )}
     </>
+  );
+}
+
+type EndedEntryProps = { entry: InboxEntry; ending: string; headingId: string; heading: 'h2' | 'h3' };
+
+/** An entry that has ended without the operator who sees it: how, in one line, until it leaves. */
+export function EndedEntry({ entry, ending, headingId, heading: Heading }: EndedEntryProps): ReactNode {
+  return (
+    <div className="flex flex-col gap-1 bg-ground px-4 py-3 @min-[36rem]:px-5">
+      <Heading id={headingId} tabIndex={-1} className="line-clamp-2 rounded-sm text-secondary">
+        <EntryTitle entry={entry} />
+      </Heading>
+      <p role="status" className="text-sm font-semibold">
+        {ending}
+      </p>
+    </div>
   );
 }

@@ -9,10 +9,8 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { InboxAnswering } from './inbox-answering.ts';
 import { idOf } from './inbox-entry.ts';
 import { InboxList } from './inbox-list.tsx';
-import { useAttention } from './use-attention.ts';
-import { useInboxEntries } from './use-inbox-entries.ts';
-import { useInbox, type LookAt } from './use-inbox.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useAttention, useInbox, type LookAt } from './use-inbox.ts';
+import { useInboxEntries, useLeaving } from './use-inbox-entries.ts';
 
 type InboxProps = {
   answering: InboxAnswering;

@@ -3,8 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
-import { EntryTime } from './entry-time.tsx';
-import { EntryTitle } from './entry-title.tsx';
+import { EntryTime, EntryTitle } from './entry-labels.tsx';
 import type { InboxEntry } from './inbox-entry.ts';
 
 type OpenEntryProps = {

@@ -1,13 +1,13 @@
-import type { Session } from '@kandev/contracts';
+import type { Session, SessionUsage as Usage } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#i18n/use-now.ts';
+import { useNumberFormat } from '#i18n/use-number-format.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { ownName } from './agent-name.ts';
-import { AskedBefore } from './records/asked-before.tsx';
-import { SessionUsage } from './session-usage.tsx';
-import { useSessionStateWords } from './use-session-state-words.ts';
+import { AskedBefore } from './records/earlier-questions.tsx';
+import { useSessionStateWords } from './use-session-state-text.ts';
 
 type SessionDetailsProps = { session: Session; agent: string };
 
@@ -57,5 +57,24 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
       <dt className="text-sm text-tertiary">{label}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>
+  );
+}
+
+/** How full the agent's context is, and what the session has cost. */
+export function SessionUsage({ usage }: { usage: Usage }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'details' });
+  const { count, share, cost } = useNumberFormat();
+  const { used, size } = usage;
+  return (
+    <>
+      {size > 0
+        ? t('contextOf', { used: count(used), size: count(size), share: share(used / size) })
+        : t('contextUsed', { used: count(used) })}
+      {usage.cost !== null && (
+        <span className="block text-sm text-tertiary">
+          <UntrustedText>{t('cost', { cost: cost(usage.cost.amount, usage.cost.currency) })}</UntrustedText>
+        </span>
+      )}
+    </>
   );
 }

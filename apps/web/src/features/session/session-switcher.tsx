@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { agentName } from './agent-name.ts';
-import { useSessionStateWords } from './use-session-state-words.ts';
+import { useSessionStateWords } from './use-session-state-text.ts';
 
 type SessionSwitcherProps = {
   task: Task;

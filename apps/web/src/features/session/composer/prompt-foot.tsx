@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { hintAfter } from './match-commands.ts';
-import { takesOptions } from './session-ending.ts';
+import { takesOptions } from './session-state.ts';
 import { SessionOptions, useOptionName } from './session-options.tsx';
 
 type PromptFootProps = {

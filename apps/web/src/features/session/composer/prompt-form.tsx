@@ -1,15 +1,15 @@
-import type { Session } from '@kandev/contracts';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Session, SessionId } from '@kandev/contracts';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCancelTurn, useSendPrompt } from '#api/sessions.ts';
 import { useProblemMessage } from '#api/use-problem-message.ts';
+import { readLocalStorage, writeLocalStorage } from '#components/local-storage.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CommandOptions } from './command-options.tsx';
 import { PromptFoot } from './prompt-foot.tsx';
 import { useCommandList } from './use-command-list.ts';
-import { usePromptDraft } from './use-prompt-draft.ts';
 
 /** Where an operator writes to the agent. Enter sends, Shift+Enter breaks the line; an open turn queues. */
 export function PromptForm({ session, agent }: { session: Session; agent: string }): ReactNode {
@@ -124,3 +124,39 @@ function hintOf(session: Session): 'placeholderFailed' | 'placeholderOpen' | 'pl
   if (session.state === 'FAILED') return 'placeholderFailed';
   return session.open_turn_id !== null && session.pending_action === null ? 'placeholderOpen' : 'placeholder';
 }
+
+type PromptDraft = {
+  draft: string;
+  setDraft: (text: string) => void;
+  /** Puts a text that was not sent before what has been written since, also when its form was left meanwhile. */
+  putBack: (text: string) => void;
+};
+
+/** What shows a session's draft now: the form to which a text is put back may not be the one that sent it. */
+const shown = new Map<SessionId, (change: (draft: string) => string) => void>();
+
+/** What is being written to a session, kept over navigation and reload of this tab. */
+export function usePromptDraft(session: SessionId): PromptDraft {
+  const [draft, show] = useState(() => read(session));
+  useEffect(() => {
+    shown.set(session, show);
+    return () => void shown.delete(session);
+  }, [session]);
+  return {
+    draft,
+    setDraft: (text) => {
+      keep(session, text);
+      show(text);
+    },
+    putBack: (text) => {
+      const before = (written: string) => (written === '' ? text : `${text}\n${written}`);
+      keep(session, before(read(session)));
+      shown.get(session)?.(before);
+    },
+  };
+}
+
+const placeOf = (session: SessionId): string => `kandev.prompt.${session}`;
+const read = (session: SessionId): string => readLocalStorage(() => sessionStorage, placeOf(session)) ?? '';
+const keep = (session: SessionId, text: string): void =>
+  writeLocalStorage(() => sessionStorage, placeOf(session), text);

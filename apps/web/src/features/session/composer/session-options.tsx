@@ -5,7 +5,7 @@ import type { useSetOption } from '#api/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 import { QuietSelect } from '#ui/quiet-select.tsx';
-import { takesOptions } from './session-ending.ts';
+import { takesOptions } from './session-state.ts';
 
 /** How many stand in the row unasked: on a phone a second row would cost the transcript two lines. */
 const MOST_SHOWN = 2;

@@ -8,9 +8,9 @@ import { IgnoredProperties } from '#questions/ignored-properties.tsx';
 import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
 import { Markdown } from '#ui/markdown.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { AnswerList } from './answer-list.tsx';
+import { AnswerList } from '#questions/answer-list.tsx';
 import { PendingRecord, RecordFrame } from './record-frame.tsx';
-import { useEndingWords } from './use-ending-words.ts';
+import { useEndingWords } from '#questions/use-ending-text.ts';
 
 const shapes: Record<Clarification['status'], IconName> = {
   pending: 'question',

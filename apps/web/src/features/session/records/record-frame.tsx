@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Markdown } from '#ui/markdown.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 
 const tones = { ask: 'text-ask', permission: 'text-permission' };
 
@@ -43,5 +45,18 @@ function HeadLine({ shape, title, when, tone }: RecordHead & { tone: string }): 
         </time>
       )}
     </p>
+  );
+}
+
+type PlainRecordProps = { content: string; agent: string; disconnected: boolean };
+
+/** What the message itself tells of a request, while its record is not at hand. */
+export function PlainRecord({ content, agent, disconnected }: PlainRecordProps): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'record' });
+  return (
+    <RecordFrame shape="question" title={<UntrustedText>{agent}</UntrustedText>}>
+      <Markdown>{content}</Markdown>
+      {disconnected && <p className="mt-1 text-sm text-secondary">{t('cause.agent_gone')}</p>}
+    </RecordFrame>
   );
 }

@@ -1,8 +1,13 @@
+import type { SessionFailure } from '@kandev/contracts';
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureLine } from '#components/failure-line.tsx';
+import { PrintedTail } from '#components/printed-tail.tsx';
+import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { SessionFailureNotice } from '../session-failure-notice.tsx';
-import type { TranscriptRow } from './transcript-rows.ts';
+import { Notice } from '#ui/notice.tsx';
 import { TranscriptEntry } from './transcript-entry.tsx';
+import type { TranscriptRow } from './transcript-rows.ts';
 
 type FeedRowProps = {
   ref: Ref<HTMLElement>;
@@ -58,5 +63,29 @@ export function FeedRow({
         )}
       </div>
     </article>
+  );
+}
+
+type SessionFailureNoticeProps = { failure: SessionFailure; onNewSession: () => void };
+
+/** Why a session failed, what to do about it, and the end of what the agent printed. */
+export function SessionFailureNotice({ failure, onNewSession }: SessionFailureNoticeProps): ReactNode {
+  const { t } = useTranslation('session');
+  return (
+    <Notice
+      tone="failed"
+      title={t(`failure.title.${failure.code}`)}
+      actions={
+        <Button size="small" onClick={onNewSession}>
+          {t('start.another')}
+        </Button>
+      }
+    >
+      <p className="mt-1">
+        <FailureLine lines text={failure.message} reason={failure.reason} />
+      </p>
+      <p className="mt-1 text-secondary">{t(`failure.todo.${failure.code}`)}</p>
+      <PrintedTail text={failure.stderr_tail} />
+    </Notice>
   );
 }

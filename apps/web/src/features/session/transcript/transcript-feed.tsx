@@ -1,18 +1,26 @@
 import type { Message, PendingId, Session } from '@kandev/contracts';
-import { useImperativeHandle, useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasEarlier, useEarlierMessages } from '#api/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { FindBar } from './find/find-bar.tsx';
-import { useFind } from './find/use-find.ts';
-import { FoldMemory } from './fold-memory.ts';
 import { FeedRow } from './feed-row.tsx';
+import { FindBar } from './find-bar.tsx';
+import { FoldMemory } from './fold-memory.ts';
 import { TranscriptFrame } from './transcript-frame.tsx';
-import { transcriptRows } from './transcript-rows.ts';
+import { transcriptRows, type TranscriptRow } from './transcript-rows.ts';
 import { useFeed } from './use-feed.ts';
-import { useReveal } from './use-reveal.ts';
+import { useFind } from './use-find.ts';
 
 /** Puts the focus on the transcript, from where Tab goes on to what stands below it. */
 export type TranscriptHandle = { focus: () => void };
@@ -154,4 +162,35 @@ export function TranscriptFeed(props: TranscriptProps & { messages: Message[] })
       </TranscriptFrame>
     </FoldMemory>
   );
+}
+
+type Reveal = {
+  reveal: PendingId | undefined;
+  rows: TranscriptRow[];
+  /** Whether there are entries before the first row. */
+  more: boolean;
+  earlier: ReturnType<typeof useEarlierMessages>;
+  show: (index: number) => void;
+};
+
+/** Leads once to the row of a record, reading back as far as it takes. Returns the key of that row. */
+export function useReveal({ reveal, rows, more, earlier, show }: Reveal): string | null {
+  const shown = useRef<PendingId>(undefined);
+  const { isIdle, mutate, reset } = earlier;
+  const index =
+    reveal === undefined
+      ? -1
+      : rows.findIndex((row) => row.kind === 'message' && row.message.metadata.pending_id === reveal);
+  useEffect(() => {
+    if (shown.current === reveal) return;
+    if (index >= 0) {
+      shown.current = reveal;
+      show(index);
+    } else if (reveal === undefined) {
+      shown.current = undefined;
+    } else if (more && isIdle) {
+      mutate('some', { onSuccess: reset });
+    }
+  }, [reveal, index, more, isIdle, mutate, reset, show]);
+  return rows[index]?.key ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Message, SessionFailure } from '@kandev/contracts';
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
 /** What a transcript shows, one under the other: its messages, and at the end why the session failed. */
 export type TranscriptRow =
@@ -44,3 +45,14 @@ export function estimatedHeight(row: TranscriptRow | undefined): number {
 
 /** From its length alone: with thousands of rows this is asked for many times a second. */
 const linesOf = (text: string): number => Math.ceil(text.length / LINE_LENGTH);
+
+/** So many rows are all drawn, so that a short transcript is a whole page to search and to read. */
+const ALL_OF = 60;
+
+/** Which rows are in the page: those in view with some around them, and the one that has the focus. */
+export function shownRows(range: Range, focused: number | null): number[] {
+  if (range.count <= ALL_OF) return Array.from({ length: range.count }, (_, index) => index);
+  const near = defaultRangeExtractor(range);
+  if (focused === null || focused < 0 || focused >= range.count || near.includes(focused)) return near;
+  return [...near, focused].sort((a, b) => a - b);
+}

@@ -9,9 +9,8 @@ import {
   type RefCallback,
   type RefObject,
 } from 'react';
-import { shownRows } from './shown-rows.ts';
-import { estimatedHeight, type TranscriptRow } from './transcript-rows.ts';
-import { NEAR_END, useReadingPlace } from './use-reading-place.ts';
+import { estimatedHeight, shownRows, type TranscriptRow } from './transcript-rows.ts';
+import { NEAR_END, useReadingPlace } from './use-follow-end.ts';
 
 type FeedOf = {
   rows: TranscriptRow[];

@@ -1,17 +1,20 @@
-import type { Task, WorktreeChanges } from '@kandev/contracts';
-import { useMemo, type ReactNode } from 'react';
+import type { ChangedFile, Task, WorktreeChanges } from '@kandev/contracts';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorktreeChanges } from '#api/worktree.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { ChangedFileFold } from './changed-file-fold.tsx';
+import type { DiffLine } from '../diff/diff-hunks.ts';
+import { HunksView } from '../diff/hunks-view.tsx';
+import { parseDiff } from '../diff/parse-diff.ts';
 import { countChanges } from './count-changes.ts';
-import { parseDiff } from './parse-diff.ts';
 
 /** What a task's worktree has that its repository had not when it was made, file by file. */
 export function ChangesView({ task }: { task: Task }): ReactNode {
@@ -81,5 +84,53 @@ function Changes({ changes, refreshing, onRefresh }: ChangesProps): ReactNode {
         ))}
       </ul>
     </>
+  );
+}
+
+/** One changed file: what became of it in its line, its changes under it. They are drawn once it is opened. */
+export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: DiffLine[][] }): ReactNode {
+  const { t } = useTranslation('worktree');
+  const [open, setOpen] = useState(false);
+  const { path, old_path, change, uncommitted } = file;
+  return (
+    <Disclosure
+      open={open}
+      onToggle={setOpen}
+      summary={
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
+          <span className="min-w-0 font-mono text-sm">
+            {old_path !== null && (
+              <span className="text-tertiary">
+                <UntrustedText>{old_path}</UntrustedText>
+                {' → '}
+              </span>
+            )}
+            <UntrustedText>{path}</UntrustedText>
+          </span>
+          <span className="text-sm text-tertiary">
+            {t(`change.${change}`)}
+            {uncommitted && ` · ${t('uncommitted')}`}
+          </span>
+          <Counts file={file} />
+        </span>
+      }
+    >
+      {open && (
+        <div className="text-sm">
+          <CopyButton text={path} what={t('copyFile')} className="mb-1" />
+          {hunks.length === 0 ? <p className="text-tertiary">{t('noHunks')}</p> : <HunksView hunks={hunks} />}
+        </div>
+      )}
+    </Disclosure>
+  );
+}
+
+function Counts({ file: { additions, deletions, change } }: { file: ChangedFile }): ReactNode {
+  const { t } = useTranslation('worktree');
+  if (change === 'renamed' && additions === 0 && deletions === 0) return null;
+  return (
+    <span className="ms-auto text-sm text-secondary tabular-nums">
+      {additions === null ? t('noText') : t('lines', { additions, deletions: deletions ?? 0 })}
+    </span>
   );
 }

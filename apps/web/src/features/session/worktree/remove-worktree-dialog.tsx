@@ -1,15 +1,15 @@
-import type { Task } from '@kandev/contracts';
+import { isPathWithin, type Session, type Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTaskSessions } from '#api/sessions.ts';
+import { useStopSession, useTaskSessions } from '#api/sessions.ts';
 import { useRemoveWorktree, useWorktreeChanges } from '#api/worktree.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
-import { isNothing, lossOf } from '#components/worktree-loss.ts';
 import { WorktreeLossNotice } from '#components/worktree-loss-notice.tsx';
+import { isNothing, lossOf } from '#components/worktree-loss.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { worksIn, WorktreeInUse } from './worktree-in-use.tsx';
 
 type RemoveWorktreeDialogProps = { task: Task; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -73,6 +73,35 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
           {loses || changes.isError ? t('force') : t('action')}
         </Button>
       </DialogFooter>
+    </>
+  );
+}
+
+/** Whether a session's agent is there and works in this folder or below it. */
+export function worksIn(folder: string | null | undefined, { cwd, state }: Session): boolean {
+  return (
+    isPathWithin(folder ?? '', cwd) &&
+    (state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT')
+  );
+}
+
+/** Says that an agent is in the way, and ends its session. */
+export function WorktreeInUse({ session }: { session: Session }): ReactNode {
+  const { t } = useTranslation('worktree', { keyPrefix: 'inUse' });
+  const stop = useStopSession(session.id);
+  return (
+    <>
+      <Notice
+        title={t('title')}
+        actions={
+          <Button size="small" busy={stop.isPending} onClick={() => stop.mutate()}>
+            {t('stop')}
+          </Button>
+        }
+      >
+        {t('body')}
+      </Notice>
+      {stop.isError && <ProblemNotice title={t('failed')} cause={stop.error} />}
     </>
   );
 }

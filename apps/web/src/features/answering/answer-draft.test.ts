@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { choices, makeQuestion } from '#testing/records.ts';
+import {
+  changeDraft,
+  draftOf,
+  isSelected,
+  isUntouched,
+  startDraft,
+  type DraftChange,
+} from './answer-draft.ts';
+
+const envs = makeQuestion({ id: 'envs', multi_select: true, options: choices('dev', 'staging', 'prod') });
+const database = makeQuestion({ id: 'db', options: choices('Postgres', 'SQLite') });
+const questions = [envs, database];
+const start = startDraft(questions);
+
+const apply = (source: 'elicitation' | 'ask_user_question', ...changes: DraftChange[]) =>
+  changes.reduce((draft, change) => changeDraft(source, draft, change), start);
+
+describe('an elicitation', () => {
+  it('AC-55: keeps every pick of a multi-select, in declaration order whatever the order of clicks', () => {
+    const draft = apply(
+      'elicitation',
+      { kind: 'select', question: envs, optionId: 'prod' },
+      { kind: 'select', question: envs, optionId: 'dev' },
+    );
+    expect(draftOf(draft, 'envs').selected).toEqual(['dev', 'prod']);
+  });
+
+  it('AC-55: any order of clicks gives the declared order', () => {
+    const ids = envs.options.map((option) => option.id);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ids), (picked) => {
+        const draft = apply(
+          'elicitation',
+          ...picked.map((optionId) => ({ kind: 'select', question: envs, optionId }) as const),
+        );
+        expect(draftOf(draft, 'envs').selected).toEqual(ids.filter((id) => picked.includes(id)));
+      }),
+    );
+  });
+
+  it('field case 35: picks can be taken back one by one', () => {
+    const draft = apply(
+      'elicitation',
+      { kind: 'select', question: envs, optionId: 'prod' },
+      { kind: 'select', question: envs, optionId: 'dev' },
+      { kind: 'deselect', question: envs, optionId: 'prod' },
+      { kind: 'select', question: envs, optionId: 'staging' },
+    );
+    expect(draftOf(draft, 'envs').selected).toEqual(['dev', 'staging']);
+  });
+
+  it('replaces the pick of a single-select', () => {
+    const draft = apply(
+      'elicitation',
+      { kind: 'select', question: database, optionId: 'Postgres' },
+      { kind: 'select', question: database, optionId: 'SQLite' },
+    );
+    expect(draftOf(draft, 'db').selected).toEqual(['SQLite']);
+  });
+
+  it('R12: typing keeps the pick, clearing the text keeps the pick, deselecting keeps the text', () => {
+    const typed = apply(
+      'elicitation',
+      { kind: 'select', question: database, optionId: 'Postgres' },
+      { kind: 'type', question: database, text: 'version 17' },
+    );
+    expect(draftOf(typed, 'db')).toEqual({ selected: ['Postgres'], text: 'version 17' });
+
+    const cleared = changeDraft('elicitation', typed, { kind: 'type', question: database, text: '' });
+    expect(draftOf(cleared, 'db')).toEqual({ selected: ['Postgres'], text: '' });
+
+    const deselected = changeDraft('elicitation', typed, {
+      kind: 'deselect',
+      question: database,
+      optionId: 'Postgres',
+    });
+    expect(draftOf(deselected, 'db')).toEqual({ selected: [], text: 'version 17' });
+  });
+});
+
+describe('a question tool', () => {
+  it('AC-57: R13: an option clears the text and the text clears the option', () => {
+    const picked = apply(
+      'ask_user_question',
+      { kind: 'type', question: database, text: 'MySQL' },
+      { kind: 'select', question: database, optionId: 'SQLite' },
+    );
+    expect(draftOf(picked, 'db')).toEqual({ selected: ['SQLite'], text: '' });
+
+    const typed = changeDraft('ask_user_question', picked, { kind: 'type', question: database, text: 'M' });
+    expect(draftOf(typed, 'db')).toEqual({ selected: [], text: 'M' });
+  });
+
+  it('AC-57: an emptied text box leaves the option alone', () => {
+    const draft = apply(
+      'ask_user_question',
+      { kind: 'select', question: database, optionId: 'SQLite' },
+      { kind: 'type', question: database, text: '' },
+    );
+    expect(draftOf(draft, 'db').selected).toEqual(['SQLite']);
+  });
+});
+
+it('R21: starts from the defaults of the form, and knows whether they were touched', () => {
+  const form = [
+    makeQuestion({ id: 'ratio', input: { type: 'number' }, default: '1' }),
+    makeQuestion({ id: 'envs', multi_select: true, options: choices('a', 'b', 'c'), default: ['c', 'a'] }),
+    makeQuestion({ id: 'one', options: choices('x', 'y'), default: 'z' }),
+  ];
+  const draft = startDraft(form);
+  expect(draftOf(draft, 'ratio').text).toBe('1');
+  expect(draftOf(draft, 'envs').selected).toEqual(['a', 'c']);
+  expect(draftOf(draft, 'one').selected).toEqual([]);
+  expect(isUntouched(form, draft)).toBe(true);
+  const [ratio] = form;
+  if (ratio === undefined) throw new Error('the form has a first question');
+  const typed = changeDraft('elicitation', draft, { kind: 'type', question: ratio, text: '0.' });
+  expect(draftOf(typed, 'ratio').text).toBe('0.');
+  expect(isUntouched(form, typed)).toBe(false);
+  expect(isUntouched(form, changeDraft('elicitation', draft, { kind: 'step', step: 2 }))).toBe(true);
+});
+
+it('field case 43: keys that are special to JavaScript are keys like any other', () => {
+  const odd = ['__proto__', 'constructor', 'hasOwnProperty', ''].map((id) => makeQuestion({ id }));
+  const draft = odd.reduce(
+    (before, question) =>
+      changeDraft('elicitation', before, { kind: 'type', question, text: `for ${question.id}` }),
+    startDraft(odd),
+  );
+  for (const { id } of odd) expect(draftOf(draft, id).text).toBe(`for ${id}`);
+  expect(Object.keys({})).toEqual([]);
+});
+
+it('ignores options that the question does not have', () => {
+  const draft = apply('elicitation', { kind: 'select', question: database, optionId: 'Oracle' });
+  expect(isSelected(draft, 'db', 'Oracle')).toBe(false);
+  expect(draft).toBe(start);
+});
+
+it('has no side effects: a change leaves the draft before it as it was', () => {
+  const before = apply('elicitation', { kind: 'select', question: envs, optionId: 'dev' });
+  changeDraft('elicitation', before, { kind: 'clear', question: envs });
+  expect(draftOf(before, 'envs').selected).toEqual(['dev']);
+});
