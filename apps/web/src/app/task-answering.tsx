@@ -31,7 +31,7 @@ export function TaskAnswering({ task, onLeave }: TaskAnsweringProps): ReactNode 
         <PermissionCard
           key={permission.pending_id}
           permission={permission}
-          lookAt={lookAt}
+          focusTarget={lookAt}
           onLeave={onLeave}
           onRespond={respondToPermission.mutateAsync}
           {...me}
@@ -43,7 +43,7 @@ export function TaskAnswering({ task, onLeave }: TaskAnsweringProps): ReactNode 
         onRespond={respond.mutateAsync}
         drafts={drafts}
         onLeave={onLeave}
-        lookAt={lookAt}
+        focusTarget={lookAt}
         {...me}
       />
     </div>

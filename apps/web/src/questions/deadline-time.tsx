@@ -1,34 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#i18n/use-now.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
 import { cx } from '#ui/cx.ts';
 
-type DeadlineWordsProps = { expiresAt: string; className?: string };
-
-/** How long a question stays open: quiet until ten minutes before, then in the hue of near deadlines. */
-export function DeadlineWords({ expiresAt, className }: DeadlineWordsProps): ReactNode {
-  const { t } = useTranslation('answering');
-  const { left, full } = useTimeFormat();
-  const now = useNow();
-  const state = deadlineState(expiresAt, now);
-  return (
-    <time
-      dateTime={expiresAt}
-      title={t('deadline.inFull', { instant: full(expiresAt) })}
-      data-testid="clarification-deadline"
-      className={cx(
-        'text-sm tabular-nums',
-        state === 'far' ? 'text-tertiary' : 'font-semibold text-permission',
-        className,
-      )}
-    >
-      {state === 'passed' ? t('deadline.passed') : t('deadline.left', { left: left(expiresAt, now) })}
-    </time>
-  );
-}
-
-const NEAR = 10 * 60_000;
+const NEAR_DEADLINE_MS = 10 * 60_000;
 
 type DeadlineState = 'far' | 'near' | 'passed';
 
@@ -36,5 +11,34 @@ type DeadlineState = 'far' | 'near' | 'passed';
 export function deadlineState(expiresAt: string, now: number): DeadlineState {
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return 'passed';
-  return left <= NEAR ? 'near' : 'far';
+  return left <= NEAR_DEADLINE_MS ? 'near' : 'far';
+}
+
+type DeadlineTimeProps = {
+  expiresAt: string;
+  now: number;
+  className?: string | undefined;
+  /** Added while the deadline is far. */
+  farClass?: string | undefined;
+};
+
+/** How long a question stays open: quiet while its deadline is far, in the colour of near deadlines afterwards. */
+export function DeadlineTime({ expiresAt, now, className, farClass }: DeadlineTimeProps): ReactNode {
+  const { t } = useTranslation('questions', { keyPrefix: 'deadline' });
+  const { left, full } = useTimeFormat();
+  const state = deadlineState(expiresAt, now);
+  return (
+    <time
+      dateTime={expiresAt}
+      title={t('full', { instant: full(expiresAt) })}
+      data-testid="clarification-deadline"
+      className={cx(
+        'text-sm tabular-nums',
+        state === 'far' ? cx('text-tertiary', farClass) : 'font-semibold text-permission',
+        className,
+      )}
+    >
+      {state === 'passed' ? t('passed') : t('left', { left: left(expiresAt, now) })}
+    </time>
+  );
 }

@@ -2,10 +2,8 @@ import type { Question, TypedInput } from '@kandev/contracts';
 import type { TFunction } from 'i18next';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 
-type Words = TFunction<'answering'>;
-
-/** What a question takes, before anything is typed or picked; null where that goes without saying. */
-export function textHint(t: Words, { input }: Question): string | null {
+/** What may be typed, said before anything is typed; null where any text may. */
+export function textHint(t: TFunction<'questions'>, { input }: Question): string | null {
   if (input === undefined) return null;
   switch (input.type) {
     case 'number':
@@ -17,8 +15,8 @@ export function textHint(t: Words, { input }: Question): string | null {
   }
 }
 
-/** How many options a question takes, where the form sets a bound. */
-export function itemsHint(t: Words, question: Question): string | null {
+/** How many options may be picked; null where the form sets no bound. */
+export function itemsHint(t: TFunction<'questions'>, question: Question): string | null {
   const { multi_select, min_items: min, max_items: max } = question;
   if (!multi_select || question.options.length === 0) return null;
   if (min !== undefined && min === max) return t('hint.exactItems', { min });
@@ -27,7 +25,11 @@ export function itemsHint(t: Words, question: Question): string | null {
   return max === undefined ? null : t('hint.maxItems', { max });
 }
 
-function numberHint(t: Words, { minimum: min, maximum: max }: TypedInput, kind: '' | 'whole'): string {
+function numberHint(
+  t: TFunction<'questions'>,
+  { minimum: min, maximum: max }: TypedInput,
+  kind: '' | 'whole',
+): string {
   const whole = kind === 'whole';
   if (min !== undefined && max !== undefined)
     return t(whole ? 'hint.wholeRange' : 'hint.range', { min, max });
@@ -36,7 +38,7 @@ function numberHint(t: Words, { minimum: min, maximum: max }: TypedInput, kind: 
   return t(whole ? 'hint.whole' : 'hint.number');
 }
 
-function stringHint(t: Words, input: TypedInput): string | null {
+function stringHint(t: TFunction<'questions'>, input: TypedInput): string | null {
   if (input.unchecked_pattern !== undefined)
     return `${t('hint.unchecked')} ${untrustedString(input.unchecked_pattern)}`;
   if (input.format === 'uri') return t('hint.uri');

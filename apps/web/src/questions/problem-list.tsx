@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 
-/** What is wrong, said at the control that it is about. */
+/** The problems of an answer, at the control that they are about. */
 export function ProblemList(props: {
   question: Question;
   problems: readonly AnswerProblem[];
   id?: string;
 }): ReactNode {
-  const { t } = useTranslation('answering');
+  const { t } = useTranslation('questions');
   if (props.problems.length === 0) return null;
   return (
     <div
@@ -19,15 +19,15 @@ export function ProblemList(props: {
       className="flex flex-col gap-1 text-sm font-medium text-failed wrap-anywhere"
     >
       {props.problems.map((problem, index) => (
-        <p key={index}>{problemWords(t, props.question, problem)}</p>
+        <p key={index}>{problemMessage(t, props.question, problem)}</p>
       ))}
     </div>
   );
 }
 
-/** Says one thing that is wrong with an answer, in a sentence that tells what would be right. */
-export function problemWords(
-  t: TFunction<'answering'>,
+/** Says one problem of an answer in a sentence that tells what would be right. */
+export function problemMessage(
+  t: TFunction<'questions'>,
   question: Question | undefined,
   problem: AnswerProblem,
 ): string {
@@ -38,7 +38,7 @@ export function problemWords(
       return t(inBytes ? 'problem.text_too_large' : 'problem.text_too_long', { limit });
     }
     case 'bad_format':
-      return formatWords(t, question);
+      return formatProblemMessage(t, question);
     case 'pattern_mismatch':
       return `${t('problem.pattern_mismatch')} ${untrustedString(question?.input?.pattern ?? '')}`;
     case 'rejected_with_answers':
@@ -60,7 +60,7 @@ export function problemWords(
   }
 }
 
-function formatWords(t: TFunction<'answering'>, question: Question | undefined): string {
+function formatProblemMessage(t: TFunction<'questions'>, question: Question | undefined): string {
   switch (question?.input?.format) {
     case 'email':
       return t('problem.bad_email');
@@ -75,8 +75,8 @@ function formatWords(t: TFunction<'answering'>, question: Question | undefined):
   }
 }
 
-/** Whether a problem is about what was typed, so that it is said at the text box and not at the options. */
-export function isAboutText({ options }: Question, { code }: AnswerProblem): boolean {
+/** Whether a problem is about the typed text, so that the text box says it and not the options. */
+export function isTextProblem({ options }: Question, { code }: AnswerProblem): boolean {
   if (options.length === 0) return true;
   switch (code) {
     case 'text_too_long':

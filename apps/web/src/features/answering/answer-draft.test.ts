@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choices, makeQuestion } from '#testing/records.ts';
 import {
-  changeDraft,
-  draftOf,
+  applyDraftChange,
+  questionDraftOf,
   isSelected,
-  isUntouched,
-  startDraft,
+  isPristine,
+  initialDraft,
   type DraftChange,
 } from './answer-draft.ts';
 
 const envs = makeQuestion({ id: 'envs', multi_select: true, options: choices('dev', 'staging', 'prod') });
 const database = makeQuestion({ id: 'db', options: choices('Postgres', 'SQLite') });
 const questions = [envs, database];
-const start = startDraft(questions);
+const start = initialDraft(questions);
 
 const apply = (source: 'elicitation' | 'ask_user_question', ...changes: DraftChange[]) =>
-  changes.reduce((draft, change) => changeDraft(source, draft, change), start);
+  changes.reduce((draft, change) => applyDraftChange(source, draft, change), start);
 
 describe('an elicitation', () => {
   it('AC-55: keeps every pick of a multi-select, in declaration order whatever the order of clicks', () => {
@@ -25,7 +25,7 @@ describe('an elicitation', () => {
       { kind: 'select', question: envs, optionId: 'prod' },
       { kind: 'select', question: envs, optionId: 'dev' },
     );
-    expect(draftOf(draft, 'envs').selected).toEqual(['dev', 'prod']);
+    expect(questionDraftOf(draft, 'envs').selected).toEqual(['dev', 'prod']);
   });
 
   it('AC-55: any order of clicks gives the declared order', () => {
@@ -36,7 +36,7 @@ describe('an elicitation', () => {
           'elicitation',
           ...picked.map((optionId) => ({ kind: 'select', question: envs, optionId }) as const),
         );
-        expect(draftOf(draft, 'envs').selected).toEqual(ids.filter((id) => picked.includes(id)));
+        expect(questionDraftOf(draft, 'envs').selected).toEqual(ids.filter((id) => picked.includes(id)));
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('an elicitation', () => {
       { kind: 'deselect', question: envs, optionId: 'prod' },
       { kind: 'select', question: envs, optionId: 'staging' },
     );
-    expect(draftOf(draft, 'envs').selected).toEqual(['dev', 'staging']);
+    expect(questionDraftOf(draft, 'envs').selected).toEqual(['dev', 'staging']);
   });
 
   it('replaces the pick of a single-select', () => {
@@ -58,7 +58,7 @@ describe('an elicitation', () => {
       { kind: 'select', question: database, optionId: 'Postgres' },
       { kind: 'select', question: database, optionId: 'SQLite' },
     );
-    expect(draftOf(draft, 'db').selected).toEqual(['SQLite']);
+    expect(questionDraftOf(draft, 'db').selected).toEqual(['SQLite']);
   });
 
   it('R12: typing keeps the pick, clearing the text keeps the pick, deselecting keeps the text', () => {
@@ -67,17 +67,17 @@ describe('an elicitation', () => {
       { kind: 'select', question: database, optionId: 'Postgres' },
       { kind: 'type', question: database, text: 'version 17' },
     );
-    expect(draftOf(typed, 'db')).toEqual({ selected: ['Postgres'], text: 'version 17' });
+    expect(questionDraftOf(typed, 'db')).toEqual({ selected: ['Postgres'], text: 'version 17' });
 
-    const cleared = changeDraft('elicitation', typed, { kind: 'type', question: database, text: '' });
-    expect(draftOf(cleared, 'db')).toEqual({ selected: ['Postgres'], text: '' });
+    const cleared = applyDraftChange('elicitation', typed, { kind: 'type', question: database, text: '' });
+    expect(questionDraftOf(cleared, 'db')).toEqual({ selected: ['Postgres'], text: '' });
 
-    const deselected = changeDraft('elicitation', typed, {
+    const deselected = applyDraftChange('elicitation', typed, {
       kind: 'deselect',
       question: database,
       optionId: 'Postgres',
     });
-    expect(draftOf(deselected, 'db')).toEqual({ selected: [], text: 'version 17' });
+    expect(questionDraftOf(deselected, 'db')).toEqual({ selected: [], text: 'version 17' });
   });
 });
 
@@ -88,10 +88,14 @@ describe('a question tool', () => {
       { kind: 'type', question: database, text: 'MySQL' },
       { kind: 'select', question: database, optionId: 'SQLite' },
     );
-    expect(draftOf(picked, 'db')).toEqual({ selected: ['SQLite'], text: '' });
+    expect(questionDraftOf(picked, 'db')).toEqual({ selected: ['SQLite'], text: '' });
 
-    const typed = changeDraft('ask_user_question', picked, { kind: 'type', question: database, text: 'M' });
-    expect(draftOf(typed, 'db')).toEqual({ selected: [], text: 'M' });
+    const typed = applyDraftChange('ask_user_question', picked, {
+      kind: 'type',
+      question: database,
+      text: 'M',
+    });
+    expect(questionDraftOf(typed, 'db')).toEqual({ selected: [], text: 'M' });
   });
 
   it('AC-57: an emptied text box leaves the option alone', () => {
@@ -100,7 +104,7 @@ describe('a question tool', () => {
       { kind: 'select', question: database, optionId: 'SQLite' },
       { kind: 'type', question: database, text: '' },
     );
-    expect(draftOf(draft, 'db').selected).toEqual(['SQLite']);
+    expect(questionDraftOf(draft, 'db').selected).toEqual(['SQLite']);
   });
 });
 
@@ -110,27 +114,27 @@ it('R21: starts from the defaults of the form, and knows whether they were touch
     makeQuestion({ id: 'envs', multi_select: true, options: choices('a', 'b', 'c'), default: ['c', 'a'] }),
     makeQuestion({ id: 'one', options: choices('x', 'y'), default: 'z' }),
   ];
-  const draft = startDraft(form);
-  expect(draftOf(draft, 'ratio').text).toBe('1');
-  expect(draftOf(draft, 'envs').selected).toEqual(['a', 'c']);
-  expect(draftOf(draft, 'one').selected).toEqual([]);
-  expect(isUntouched(form, draft)).toBe(true);
+  const draft = initialDraft(form);
+  expect(questionDraftOf(draft, 'ratio').text).toBe('1');
+  expect(questionDraftOf(draft, 'envs').selected).toEqual(['a', 'c']);
+  expect(questionDraftOf(draft, 'one').selected).toEqual([]);
+  expect(isPristine(form, draft)).toBe(true);
   const [ratio] = form;
   if (ratio === undefined) throw new Error('the form has a first question');
-  const typed = changeDraft('elicitation', draft, { kind: 'type', question: ratio, text: '0.' });
-  expect(draftOf(typed, 'ratio').text).toBe('0.');
-  expect(isUntouched(form, typed)).toBe(false);
-  expect(isUntouched(form, changeDraft('elicitation', draft, { kind: 'step', step: 2 }))).toBe(true);
+  const typed = applyDraftChange('elicitation', draft, { kind: 'type', question: ratio, text: '0.' });
+  expect(questionDraftOf(typed, 'ratio').text).toBe('0.');
+  expect(isPristine(form, typed)).toBe(false);
+  expect(isPristine(form, applyDraftChange('elicitation', draft, { kind: 'step', step: 2 }))).toBe(true);
 });
 
 it('field case 43: keys that are special to JavaScript are keys like any other', () => {
   const odd = ['__proto__', 'constructor', 'hasOwnProperty', ''].map((id) => makeQuestion({ id }));
   const draft = odd.reduce(
     (before, question) =>
-      changeDraft('elicitation', before, { kind: 'type', question, text: `for ${question.id}` }),
-    startDraft(odd),
+      applyDraftChange('elicitation', before, { kind: 'type', question, text: `for ${question.id}` }),
+    initialDraft(odd),
   );
-  for (const { id } of odd) expect(draftOf(draft, id).text).toBe(`for ${id}`);
+  for (const { id } of odd) expect(questionDraftOf(draft, id).text).toBe(`for ${id}`);
   expect(Object.keys({})).toEqual([]);
 });
 
@@ -142,6 +146,6 @@ it('ignores options that the question does not have', () => {
 
 it('has no side effects: a change leaves the draft before it as it was', () => {
   const before = apply('elicitation', { kind: 'select', question: envs, optionId: 'dev' });
-  changeDraft('elicitation', before, { kind: 'clear', question: envs });
-  expect(draftOf(before, 'envs').selected).toEqual(['dev']);
+  applyDraftChange('elicitation', before, { kind: 'clear', question: envs });
+  expect(questionDraftOf(before, 'envs').selected).toEqual(['dev']);
 });

@@ -1,9 +1,9 @@
 import { defaultAnswer, type Question, type QuestionSource } from '@kandev/contracts';
 
-/** What is picked and typed for one question. `selected` holds option ids in the order they are declared. */
+/** The picks and the text for one question. `selected` holds option ids in the order of the form. */
 export type QuestionDraft = { readonly selected: readonly string[]; readonly text: string };
 
-/** One operator's unsent answer to one pending: where they stand in it, and a draft for each question. */
+/** The unsent answers to one clarification: the current step, and a draft for each question. */
 export type AnswerDraft = { readonly step: number; readonly questions: ReadonlyMap<string, QuestionDraft> };
 
 export type DraftChange =
@@ -13,23 +13,25 @@ export type DraftChange =
   | { kind: 'clear'; question: Question }
   | { kind: 'step'; step: number };
 
-const nothing: QuestionDraft = { selected: [], text: '' };
+const emptyQuestionDraft: QuestionDraft = { selected: [], text: '' };
 
-/** The draft that a form starts with: its defaults filled in, the first question in front. */
-export function startDraft(questions: readonly Question[]): AnswerDraft {
-  return { step: 0, questions: new Map(questions.map((question) => [question.id, prefilled(question)])) };
+/** The draft that a form starts with: its defaults, at the first question. */
+export function initialDraft(questions: readonly Question[]): AnswerDraft {
+  return {
+    step: 0,
+    questions: new Map(questions.map((question) => [question.id, defaultQuestionDraft(question)])),
+  };
 }
 
-/** What is drafted for a question; an empty draft where nothing was. */
-export function draftOf(draft: AnswerDraft, questionId: string): QuestionDraft {
-  return draft.questions.get(questionId) ?? nothing;
+export function questionDraftOf(draft: AnswerDraft, questionId: string): QuestionDraft {
+  return draft.questions.get(questionId) ?? emptyQuestionDraft;
 }
 
 export function isSelected(draft: AnswerDraft, questionId: string, optionId: string): boolean {
-  return draftOf(draft, questionId).selected.includes(optionId);
+  return questionDraftOf(draft, questionId).selected.includes(optionId);
 }
 
-/** Text made of blanks alone is no text, as the agent's side has it. */
+/** Agents trim what they are given, so blanks alone are no text. */
 export function hasText(question: QuestionDraft): boolean {
   return question.text.trim() !== '';
 }
@@ -39,41 +41,45 @@ export function isFilled(question: QuestionDraft): boolean {
 }
 
 /**
- * One step of an operator's work on a draft. In an elicitation the picks and the text of a question leave
- * each other alone; in a question tool's card they exclude each other, so that the later one stays.
+ * Applies one change. In an elicitation the picks and the text of a question leave each other alone; in a question
+ * of the question tool they exclude each other, so that the later one stays.
  */
-export function changeDraft(source: QuestionSource, draft: AnswerDraft, change: DraftChange): AnswerDraft {
+export function applyDraftChange(
+  source: QuestionSource,
+  draft: AnswerDraft,
+  change: DraftChange,
+): AnswerDraft {
   switch (change.kind) {
     case 'select': {
       const { question, optionId } = change;
       if (!question.options.some((option) => option.id === optionId)) return draft;
-      const before = draftOf(draft, question.id);
+      const before = questionDraftOf(draft, question.id);
       const picked = question.multi_select ? [...before.selected, optionId] : [optionId];
-      const text = exclusive(source) ? '' : before.text;
-      return withQuestion(draft, question.id, { selected: offered(question, picked), text });
+      const text = isTextExclusive(source) ? '' : before.text;
+      return withQuestion(draft, question.id, { selected: allowedPicks(question, picked), text });
     }
     case 'deselect': {
-      const before = draftOf(draft, change.question.id);
+      const before = questionDraftOf(draft, change.question.id);
       const selected = before.selected.filter((id) => id !== change.optionId);
       return withQuestion(draft, change.question.id, { ...before, selected });
     }
     case 'type': {
-      const before = draftOf(draft, change.question.id);
-      const selected = exclusive(source) && change.text !== '' ? [] : before.selected;
+      const before = questionDraftOf(draft, change.question.id);
+      const selected = isTextExclusive(source) && change.text !== '' ? [] : before.selected;
       return withQuestion(draft, change.question.id, { selected, text: change.text });
     }
     case 'clear':
-      return withQuestion(draft, change.question.id, nothing);
+      return withQuestion(draft, change.question.id, emptyQuestionDraft);
     case 'step':
       return { ...draft, step: Math.max(0, change.step) };
   }
 }
 
-/** Whether the draft still holds what it started with, so that nothing of it needs keeping. */
-export function isUntouched(questions: readonly Question[], draft: AnswerDraft): boolean {
+/** Whether the draft is still the initial one. The step does not count. */
+export function isPristine(questions: readonly Question[], draft: AnswerDraft): boolean {
   return questions.every((question) => {
-    const start = prefilled(question);
-    const { selected, text } = draftOf(draft, question.id);
+    const start = defaultQuestionDraft(question);
+    const { selected, text } = questionDraftOf(draft, question.id);
     return (
       text === start.text &&
       selected.length === start.selected.length &&
@@ -82,7 +88,7 @@ export function isUntouched(questions: readonly Question[], draft: AnswerDraft):
   });
 }
 
-function exclusive(source: QuestionSource): boolean {
+function isTextExclusive(source: QuestionSource): boolean {
   switch (source) {
     case 'ask_user_question':
       return true;
@@ -91,15 +97,15 @@ function exclusive(source: QuestionSource): boolean {
   }
 }
 
-function prefilled(question: Question): QuestionDraft {
+function defaultQuestionDraft(question: Question): QuestionDraft {
   const { selected_options, custom_text } = defaultAnswer(question);
-  return { selected: offered(question, selected_options), text: custom_text };
+  return { selected: allowedPicks(question, selected_options), text: custom_text };
 }
 
-/** The picks that a question allows: options it has, in the order it declares them, one unless it takes several. */
-export function offered(question: Question, picked: readonly string[]): string[] {
-  const known = question.options.map((option) => option.id).filter((id) => picked.includes(id));
-  return question.multi_select ? known : known.slice(0, 1);
+/** The picks that a question allows: its own options in its order, one unless it is a multi-select. */
+export function allowedPicks(question: Question, picked: readonly string[]): string[] {
+  const allowed = question.options.map((option) => option.id).filter((id) => picked.includes(id));
+  return question.multi_select ? allowed : allowed.slice(0, 1);
 }
 
 function withQuestion(draft: AnswerDraft, id: string, question: QuestionDraft): AnswerDraft {

@@ -6,43 +6,43 @@ import { Kbd } from '#ui/kbd.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { SubmitLabel } from './submit-label.ts';
-import { OnceButton } from './submit-button.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 type AnswerFooterProps = {
   label: SubmitLabel | { kind: 'late' };
   step: number;
   steps: number;
   busy: boolean;
-  /** The question tool takes nothing before every question is answered. */
+  /** The question tool takes no answer before every question is answered. */
   blocked: boolean;
   onStep: (step: number) => void;
   onSubmit: () => void;
-  /** Absent where there is nobody left to be told. */
+  /** Absent where no agent is left to be told. */
   onSkip?: () => void;
   onDismiss?: () => void;
 };
 
-/** The ways on, always in reach: Skip quiet at the left, Submit loud at the right where an agent waits for it. */
+/** Skip, the steps, and Submit, which is loud where an agent waits for the answer. Always in view. */
 export function AnswerFooter(props: AnswerFooterProps): ReactNode {
   const { label, step, steps, busy, blocked, onStep, onSubmit, onSkip, onDismiss } = props;
   const { t } = useTranslation('answering');
   return (
     <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2 @min-[36rem]:px-5">
       {onSkip !== undefined && (
-        <OnceButton
+        <SubmitButton
           variant="quiet"
           className="shrink-0 px-3!"
           data-testid="clarification-skip"
-          resting={busy}
+          inactive={busy}
           onPress={onSkip}
         >
           {steps > 1 ? t('skipAll') : t('skip')}
-        </OnceButton>
+        </SubmitButton>
       )}
       {onDismiss !== undefined && (
-        <OnceButton variant="quiet" className="shrink-0 px-3!" resting={busy} onPress={onDismiss}>
+        <SubmitButton variant="quiet" className="shrink-0 px-3!" inactive={busy} onPress={onDismiss}>
           {t('dismiss')}
-        </OnceButton>
+        </SubmitButton>
       )}
       <span className="ms-auto" />
       {steps > 1 && (
@@ -51,19 +51,19 @@ export function AnswerFooter(props: AnswerFooterProps): ReactNode {
           <StepButton by={1} step={step} steps={steps} busy={busy} onStep={onStep} />
         </>
       )}
-      <OnceButton
+      <SubmitButton
         variant={label.kind === 'late' ? 'plain' : 'loud'}
         className="min-w-36 flex-1 px-2! @min-[36rem]:min-w-40 @min-[36rem]:flex-none @min-[36rem]:px-4!"
         data-testid="clarification-submit"
         aria-busy={busy || undefined}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        resting={busy || blocked}
+        inactive={busy || blocked}
         onPress={onSubmit}
       >
         {busy && <Spinner />}
         <span>{t(`submit.${label.kind}`, { ...label })}</span>
         <Kbd>{isApple() ? '⌘' : t('submit.control')} ↵</Kbd>
-      </OnceButton>
+      </SubmitButton>
     </footer>
   );
 }

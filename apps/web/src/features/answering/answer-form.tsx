@@ -4,66 +4,66 @@ import { IgnoredProperties } from '#questions/ignored-properties.tsx';
 import { Markdown } from '#ui/markdown.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DraftStore } from './draft-store.ts';
-import type { AnswerHandle } from './answer-handle.ts';
-import { moveAmongOptions, type KeyAct } from './keyboard.ts';
+import type { FormHandle } from '#questions/form-entry.ts';
+import { focusAdjacentOption, type KeyAction } from './keyboard.ts';
 import type { OverlayEntry } from './overlay-entries.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import type { SubmissionDesk } from './submissions.ts';
+import type { Submissions } from './submissions.ts';
 import { isGroupAnswered, submitLabel } from './submit-label.ts';
 import { AnswerFooter } from './answer-footer.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { problemsOn, useAnswerForm } from './use-answer-form.ts';
+import { problemsInGroup, useAnswerForm } from './use-answer-form.ts';
 
-export type AnswerFormHandle = AnswerHandle & {
-  /** Does what a key asks for; false where the key means nothing here. */
-  act: (act: Exclude<KeyAct, { kind: 'collapse' }>) => boolean;
+export type AnswerFormHandle = FormHandle & {
+  /** Performs the action of a key; false where the form has no such action. */
+  perform: (action: Exclude<KeyAction, { kind: 'collapse' }>) => boolean;
   goTo: (step: number) => void;
 };
 
-type AnswerFormViewProps = {
+type AnswerFormProps = {
   entry: OverlayEntry;
   drafts: DraftStore;
-  desk: SubmissionDesk;
-  /** `inFront`: whether this form is still the one that is shown. */
+  submissions: Submissions;
+  /** `inFront`: whether this form is still in front. */
   onWon?: (inFront: boolean) => void;
   onDismiss: () => void;
   ref: Ref<AnswerFormHandle>;
 };
 
-/** A pending that can be answered: its message, one card at a time, and the ways on. */
-export function AnswerFormView({
+/** The form of a clarification that can be answered: its message, one card at a time, and the footer. */
+export function AnswerForm({
   entry,
   drafts,
-  desk,
+  submissions,
   onWon,
   onDismiss,
   ref,
-}: AnswerFormViewProps): ReactNode {
+}: AnswerFormProps): ReactNode {
   const { t } = useTranslation('answering');
   const { clarification, mode } = entry;
   const { source } = clarification;
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLDivElement>(null);
-  const lookAt = useRef<'question' | 'problem' | null>(null);
+  const pendingFocus = useRef<'question' | 'problem' | null>(null);
   const form = useAnswerForm({
     clarification,
     drafts,
-    desk,
+    submissions,
     onWon: () => onWon?.(bodyRef.current !== null),
-    onLook: (at) => {
-      lookAt.current = at;
+    requestFocus: (on) => {
+      pendingFocus.current = on;
     },
   });
-  const { sheet, draft, step, busy, problems } = form;
-  const group = sheet.groups[step];
+  const { layout, draft, step, busy, problems } = form;
+  const group = layout.groups[step];
 
   useEffect(() => {
-    const at = lookAt.current;
-    lookAt.current = null;
+    const on = pendingFocus.current;
+    pendingFocus.current = null;
     const active = document.activeElement;
     const elsewhere = active !== null && active !== document.body && !active.closest('[data-overlay]');
-    if (at === null || elsewhere) return;
-    const target = at === 'problem' ? firstInvalid(bodyRef.current) : headingRef.current;
+    if (on === null || elsewhere) return;
+    const target = on === 'problem' ? firstInvalid(bodyRef.current) : headingRef.current;
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });
   });
@@ -71,20 +71,20 @@ export function AnswerFormView({
   useImperativeHandle(ref, () => ({
     focus: () => headingRef.current?.focus(),
     goTo: form.goTo,
-    act: (act) => {
-      switch (act.kind) {
+    perform: (action) => {
+      switch (action.kind) {
         case 'submit':
           form.submit();
           return true;
         case 'advance':
           return form.advance();
         case 'step':
-          form.goTo(step + act.by);
-          return sheet.groups.length > 1;
+          form.goTo(step + action.by);
+          return layout.groups.length > 1;
         case 'choose': {
-          const option = group?.question.options[act.index];
+          const option = group?.question.options[action.index];
           const listed = bodyRef.current?.querySelector<HTMLElement>(
-            `[aria-keyshortcuts="${act.index + 1}"]`,
+            `[aria-keyshortcuts="${action.index + 1}"]`,
           );
           if (group === undefined || option === undefined || !listed) return false;
           listed.focus();
@@ -92,17 +92,17 @@ export function AnswerFormView({
           return true;
         }
         case 'move':
-          return moveAmongOptions(bodyRef.current, act.by);
+          return focusAdjacentOption(bodyRef.current, action.by);
       }
     },
   }));
 
   if (group === undefined) return null;
-  const unanswered = sheet.groups.some((card) => !isGroupAnswered(card, draft));
-  const whole = problems.filter((problem) =>
-    sheet.groups.every((card) => !problemsOn(card, [problem]).length),
+  const unanswered = layout.groups.some((card) => !isGroupAnswered(card, draft));
+  const formProblems = problems.filter((problem) =>
+    layout.groups.every((card) => !problemsInGroup(card, [problem]).length),
   );
-  const submission = desk.submissions.get(clarification.pending_id);
+  const submission = submissions.byId.get(clarification.pending_id);
   const recordsOnly = mode === 'late' && source === 'elicitation';
 
   return (
@@ -118,9 +118,9 @@ export function AnswerFormView({
             </Notice>
           </div>
         )}
-        {sheet.message !== null && (
+        {layout.message !== null && (
           <div className="text-secondary">
-            <Markdown>{sheet.message}</Markdown>
+            <Markdown>{layout.message}</Markdown>
           </div>
         )}
         <QuestionCard
@@ -128,26 +128,23 @@ export function AnswerFormView({
           group={group}
           index={step}
           draft={draft}
-          problems={problemsOn(group, problems)}
+          problems={problemsInGroup(group, problems)}
           busy={busy}
           onChoose={form.choose}
-          onType={form.type}
+          onText={form.setText}
           headingRef={headingRef}
         />
-        <IgnoredProperties
-          names={clarification.ignored_properties}
-          title={(count) => t('ignored', { count })}
-        />
+        <IgnoredProperties names={clarification.ignored_properties} place="form" />
       </div>
       {submission?.phase === 'failed' && (
         <div className="max-h-[40%] shrink-0 overflow-y-auto px-4 pb-3 empty:hidden @min-[36rem]:px-5">
-          <FailureNotice failure={submission.failure} whole={whole} />
+          <FailureNotice failure={submission.failure} formProblems={formProblems} />
         </div>
       )}
       <AnswerFooter
-        label={recordsOnly ? { kind: 'late' } : submitLabel(source, sheet.groups, draft)}
+        label={recordsOnly ? { kind: 'late' } : submitLabel(source, layout.groups, draft)}
         step={step}
-        steps={sheet.groups.length}
+        steps={layout.groups.length}
         busy={busy}
         blocked={source === 'ask_user_question' && unanswered}
         onStep={form.goTo}

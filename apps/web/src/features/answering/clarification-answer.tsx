@@ -3,36 +3,36 @@ import { useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type R
 import { useTranslation } from 'react-i18next';
 import { cx } from '#ui/cx.ts';
 import { untrustedString } from '#ui/untrusted-text.tsx';
-import { ClosedEntry } from './closed-card.tsx';
+import { ClosedCard } from './closed-card.tsx';
 import type { DraftStore } from './draft-store.ts';
-import { AnswerFormView, type AnswerFormHandle } from './answer-form.tsx';
-import { isTextField, readKey } from './keyboard.ts';
-import { entryOf } from './overlay-entries.ts';
+import { AnswerForm, type AnswerFormHandle } from './answer-form.tsx';
+import { isTextField, keyActionOf } from './keyboard.ts';
+import { overlayEntryOf } from './overlay-entries.ts';
 import { StepMarks } from './overlay-navigation.tsx';
-import type { SubmissionDesk } from './submissions.ts';
-import type { AnswerHandle } from './answer-handle.ts';
+import type { Submissions } from './submissions.ts';
+import type { FormHandle } from '#questions/form-entry.ts';
 
 type ClarificationAnswerProps = {
   clarification: Clarification;
   drafts: DraftStore;
-  desk: SubmissionDesk;
+  submissions: Submissions;
   me?: string;
-  /** Escape was pressed: the place around it folds it away. Nothing is answered. */
+  /** Escape was pressed: the page collapses the form. Nothing is answered. */
   onCollapse: () => void;
   className?: string;
-  ref?: Ref<AnswerHandle>;
+  ref?: Ref<FormHandle>;
 };
 
 /**
- * One clarification without the overlay's frame, for places that hold several and say themselves who asks.
- * Its keys work while the focus is inside it, and nowhere else.
+ * One clarification without the frame of the overlay, for lists that say themselves who asks. Its keys work while
+ * the focus is inside it.
  */
 export function ClarificationAnswer(props: ClarificationAnswerProps): ReactNode {
-  const { clarification, drafts, desk, me = 'operator', onCollapse, className, ref } = props;
+  const { clarification, drafts, submissions, me = 'operator', onCollapse, className, ref } = props;
   const { t } = useTranslation('answering');
   const rootRef = useRef<HTMLDivElement>(null);
   const formRef = useRef<AnswerFormHandle>(null);
-  const entry = entryOf(clarification, drafts, desk.submissions);
+  const entry = overlayEntryOf(clarification, drafts, submissions.byId);
 
   useImperativeHandle(ref, () => ({
     focus: () => {
@@ -43,12 +43,12 @@ export function ClarificationAnswer(props: ClarificationAnswerProps): ReactNode 
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const act = readKey(event.nativeEvent, isTextField(event.target));
-    if (act === null) return;
-    if (act.kind === 'collapse') {
+    const action = keyActionOf(event.nativeEvent, isTextField(event.target));
+    if (action === null) return;
+    if (action.kind === 'collapse') {
       event.stopPropagation();
       onCollapse();
-    } else if (formRef.current?.act(act) !== true) return;
+    } else if (formRef.current?.perform(action) !== true) return;
     event.preventDefault();
   };
 
@@ -64,7 +64,7 @@ export function ClarificationAnswer(props: ClarificationAnswerProps): ReactNode 
       onKeyDown={onKeyDown}
     >
       {entry.mode === 'closed' ? (
-        <ClosedEntry
+        <ClosedCard
           clarification={entry.clarification}
           drafts={drafts}
           me={me}
@@ -79,11 +79,11 @@ export function ClarificationAnswer(props: ClarificationAnswerProps): ReactNode 
               onStep={(step) => formRef.current?.goTo(step)}
             />
           </span>
-          <AnswerFormView
+          <AnswerForm
             ref={formRef}
             entry={entry}
             drafts={drafts}
-            desk={desk}
+            submissions={submissions}
             onDismiss={() => drafts.dismiss(clarification.pending_id)}
           />
         </>

@@ -5,41 +5,41 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { HeightHandle } from '#ui/height-handle.tsx';
 import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
-import { ClosedEntry } from './closed-card.tsx';
+import { ClosedCard } from './closed-card.tsx';
 import type { DraftStore } from './draft-store.ts';
-import { AnswerFormView, type AnswerFormHandle } from './answer-form.tsx';
-import { isTextField, readKey } from './keyboard.ts';
+import { AnswerForm, type AnswerFormHandle } from './answer-form.tsx';
+import { isTextField, keyActionOf } from './keyboard.ts';
 import { useSubmissions, type SendResponse } from './submissions.ts';
-import { askedText } from '#questions/form-text.ts';
-import { DeadlineWords } from '#questions/deadline-time.tsx';
+import type { FocusTarget } from '#questions/form-entry.ts';
+import { formHeadline } from '#questions/form-text.ts';
+import { DeadlineTime } from '#questions/deadline-time.tsx';
+import { useNow } from '#i18n/use-now.ts';
 import { PendingSwitcher, StepMarks } from './overlay-navigation.tsx';
-import { useOverlayEntries, useOverlayHeight, useVisit, type LookAt } from './overlay-hooks.ts';
+import { useFocusTarget, useOverlayEntries, useOverlayHeight } from './overlay-hooks.ts';
 
 type ClarificationOverlayProps = {
-  /** What is pending here, oldest first. */
+  /** The pending clarifications, oldest first. */
   clarifications: readonly Clarification[];
-  /** What has ended here, so that an operator at work on one learns how, and keeps what was typed. */
+  /** The settled ones, so that an operator who works on one learns its ending and keeps the draft. */
   settled?: readonly Clarification[];
-  /** Sends one submission. Rejects with a `ProblemError`. */
   onRespond: SendResponse;
-  /** The drafts of the whole app: what is typed in one place is there in every other. */
+  /** Shared by the whole app: a draft is the same in every place. */
   drafts: DraftStore;
-  /** Takes the focus over from an answer that has arrived: what comes next was not read yet. */
+  /** Takes the focus from a form whose answer has arrived: the next form was not read yet. */
   onLeave: () => void;
-  /** Who is signed in, so that their own acts can be told from others'. */
+  /** The signed-in operator, whose own answers read differently. */
   me?: string;
-  /** Where the question comes from, where the place around it does not say that. */
+  /** Where the question comes from, where the page does not say it. */
   context?: ReactNode;
-  /** Which question this visit to the page goes to. */
-  lookAt?: LookAt | null;
-  /** Where the overlay stands. It is never taller than its place lets it be. */
+  /** The question that this visit to the page is for. */
+  focusTarget?: FocusTarget | null;
   className?: string;
 };
 
-/** Where an operator answers what an agent asks. Shows nothing while nothing is asked. */
+/** The form of the clarification in front, over the composer. Nothing while no clarification is there. */
 export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNode {
   const { clarifications, settled = [], onRespond, drafts, onLeave, me = 'operator' } = props;
-  const { context, lookAt = null, className } = props;
+  const { context, focusTarget = null, className } = props;
   const { t } = useTranslation('answering');
   const bodyId = useId();
   const rootRef = useRef<HTMLElement>(null);
@@ -47,18 +47,23 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
   const toggleRef = useRef<HTMLButtonElement>(null);
   const formRef = useRef<AnswerFormHandle>(null);
   const [collapsed, setCollapsed] = useState(false);
-  const { style, drawn, resize, ...size } = useOverlayHeight();
-  const desk = useSubmissions(onRespond, drafts);
-  const { entries, current, show, dismiss } = useOverlayEntries({ clarifications, settled, drafts, desk });
-  useVisit({
-    lookAt,
+  const { style, isResized, resize, ...size } = useOverlayHeight();
+  const submissions = useSubmissions(onRespond, drafts);
+  const { entries, current, show, dismiss } = useOverlayEntries({
+    clarifications,
+    settled,
+    drafts,
+    submissions,
+  });
+  useFocusTarget({
+    focusTarget,
     entries,
     current,
     show: (entry) => {
       show(entry);
       setCollapsed(false);
     },
-    reach: () => formRef.current?.focus(),
+    focusForm: () => formRef.current?.focus(),
   });
   if (current === undefined) return null;
   const { clarification, mode } = current;
@@ -66,21 +71,21 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const act = readKey(event.nativeEvent, isTextField(event.target));
-    if (act === null || collapsed) return;
-    if (act.kind === 'collapse') {
+    const action = keyActionOf(event.nativeEvent, isTextField(event.target));
+    if (action === null || collapsed) return;
+    if (action.kind === 'collapse') {
       event.stopPropagation();
       setCollapsed(true);
       toggleRef.current?.focus();
-    } else if (formRef.current?.act(act) !== true) return;
+    } else if (formRef.current?.perform(action) !== true) return;
     event.preventDefault();
   };
-  /** Whatever comes next was not read yet, so no key may reach it before somebody goes to it. */
+  /** The next form was not read yet, so no key may reach it before the operator goes to it. */
   const leave = (inFront: boolean) => {
     const focused = document.activeElement;
-    const isHere = focused === document.body || rootRef.current?.contains(focused) === true;
-    const wentOn = !inFront && bodyRef.current?.contains(focused) === true;
-    if (!isHere || wentOn || !(focused instanceof HTMLElement)) return;
+    const isInside = focused === document.body || rootRef.current?.contains(focused) === true;
+    const isAtNextForm = !inFront && bodyRef.current?.contains(focused) === true;
+    if (!isInside || isAtNextForm || !(focused instanceof HTMLElement)) return;
     focused.blur();
     onLeave();
   };
@@ -90,7 +95,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
       ref={rootRef}
       data-testid="clarification-overlay"
       data-overlay=""
-      data-drawn={drawn && !collapsed ? '' : undefined}
+      data-drawn={isResized && !collapsed ? '' : undefined}
       aria-label={t('overlay', { agent })}
       className={cx(
         '@container flex w-full min-w-0 flex-col overflow-hidden rounded-md border bg-surface',
@@ -123,11 +128,11 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
           )}
           {context}
           {mode === 'open' && clarification.expires_at !== null && (
-            <DeadlineWords expiresAt={clarification.expires_at} className="@min-[36rem]:ms-auto" />
+            <DeadlineCountdown expiresAt={clarification.expires_at} />
           )}
           {collapsed && (
             <p className="order-last line-clamp-1 min-w-0 basis-full text-secondary">
-              <UntrustedText>{askedText(clarification)}</UntrustedText>
+              <UntrustedText>{formHeadline(clarification)}</UntrustedText>
             </p>
           )}
         </div>
@@ -152,7 +157,7 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
         className={cx('min-h-0 flex-1 flex-col', !collapsed && 'flex')}
       >
         {mode === 'closed' ? (
-          <ClosedEntry
+          <ClosedCard
             key={clarification.pending_id}
             clarification={clarification}
             drafts={drafts}
@@ -160,12 +165,12 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
             onDismiss={dismiss}
           />
         ) : (
-          <AnswerFormView
+          <AnswerForm
             key={clarification.pending_id}
             ref={formRef}
             entry={current}
             drafts={drafts}
-            desk={desk}
+            submissions={submissions}
             onWon={leave}
             onDismiss={dismiss}
           />
@@ -173,4 +178,9 @@ export function ClarificationOverlay(props: ClarificationOverlayProps): ReactNod
       </div>
     </section>
   );
+}
+
+/** Reads the time by itself, so that the overlay around it is not drawn again each second. */
+function DeadlineCountdown({ expiresAt }: { expiresAt: string }): ReactNode {
+  return <DeadlineTime expiresAt={expiresAt} now={useNow()} className="@min-[36rem]:ms-auto" />;
 }

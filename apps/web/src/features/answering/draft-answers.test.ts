@@ -2,8 +2,8 @@ import { validateAnswers } from '@kandev/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { choices, makeQuestion } from '#testing/records.ts';
-import { changeDraft, startDraft, type AnswerDraft, type DraftChange } from './answer-draft.ts';
-import { saysTheSame, toSubmission } from './draft-answers.ts';
+import { applyDraftChange, initialDraft, type AnswerDraft, type DraftChange } from './answer-draft.ts';
+import { isSameAnswer, draftAnswers } from './draft-answers.ts';
 
 const envs = makeQuestion({ id: 'envs', multi_select: true, options: choices('dev', 'staging', 'prod') });
 const database = makeQuestion({
@@ -16,27 +16,27 @@ const notes = makeQuestion({ id: 'notes', input: { type: 'string' } });
 const questions = [envs, database, notes];
 
 const drafted = (...changes: DraftChange[]): AnswerDraft =>
-  changes.reduce((draft, change) => changeDraft('elicitation', draft, change), startDraft(questions));
+  changes.reduce((draft, change) => applyDraftChange('elicitation', draft, change), initialDraft(questions));
 
 it('AC-12: two picks of a multi-select go out together', () => {
   const draft = drafted(
     { kind: 'select', question: envs, optionId: 'prod' },
     { kind: 'select', question: envs, optionId: 'dev' },
   );
-  expect(toSubmission(questions, draft)).toEqual([
+  expect(draftAnswers(questions, draft)).toEqual([
     { question_id: 'envs', selected_options: ['dev', 'prod'], custom_text: '' },
   ]);
 });
 
 it('AC-12b: nothing answered is an empty list, and nothing is wrong with it', () => {
-  const answers = toSubmission(questions, startDraft(questions));
+  const answers = draftAnswers(questions, initialDraft(questions));
   expect(answers).toEqual([]);
   expect(validateAnswers('elicitation', questions, { answers, rejected: false })).toEqual([]);
 });
 
 it('AC-12h: only answered questions take part', () => {
   const draft = drafted({ kind: 'type', question: notes, text: 'only this' });
-  expect(toSubmission(questions, draft).map((answer) => answer.question_id)).toEqual(['notes']);
+  expect(draftAnswers(questions, draft).map((answer) => answer.question_id)).toEqual(['notes']);
 });
 
 it('AC-12i: a pick and a text of one question both stay in the record, the text as it was typed', () => {
@@ -44,18 +44,18 @@ it('AC-12i: a pick and a text of one question both stay in the record, the text 
     { kind: 'select', question: database, optionId: 'Postgres' },
     { kind: 'type', question: database, text: ' CockroachDB ' },
   );
-  expect(toSubmission(questions, draft)).toEqual([
+  expect(draftAnswers(questions, draft)).toEqual([
     { question_id: 'db', selected_options: ['Postgres'], custom_text: ' CockroachDB ' },
   ]);
 });
 
 it('field case 31: blanks are no text, with and without a pick beside them', () => {
-  expect(toSubmission(questions, drafted({ kind: 'type', question: notes, text: '   ' }))).toEqual([]);
+  expect(draftAnswers(questions, drafted({ kind: 'type', question: notes, text: '   ' }))).toEqual([]);
   const beside = drafted(
     { kind: 'select', question: database, optionId: 'SQLite' },
     { kind: 'type', question: database, text: ' \n\t ' },
   );
-  expect(toSubmission(questions, beside)).toEqual([
+  expect(draftAnswers(questions, beside)).toEqual([
     { question_id: 'db', selected_options: ['SQLite'], custom_text: '' },
   ]);
 });
@@ -75,7 +75,7 @@ it('whatever an operator does to a form without required questions can be sent',
   );
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
-      const answers = toSubmission(questions, drafted(...changes));
+      const answers = draftAnswers(questions, drafted(...changes));
       expect(validateAnswers('elicitation', questions, { answers, rejected: false })).toEqual([]);
     }),
   );
@@ -84,7 +84,7 @@ it('whatever an operator does to a form without required questions can be sent',
 it('knows its own answer again after it was trimmed and put in order, secrets left aside', () => {
   const secret = makeQuestion({ id: 'token', secret: true, input: { type: 'string' } });
   const form = [...questions, secret];
-  const draft = changeDraft(
+  const draft = applyDraftChange(
     'elicitation',
     drafted(
       { kind: 'select', question: envs, optionId: 'prod' },
@@ -97,10 +97,10 @@ it('knows its own answer again after it was trimmed and put in order, secrets le
     { question_id: 'envs', selected_options: ['prod'], custom_text: '' },
     { question_id: 'token', selected_options: [], custom_text: '•••' },
   ];
-  expect(saysTheSame(form, draft, settled)).toBe(true);
-  expect(saysTheSame(form, draft, settled.slice(1))).toBe(false);
+  expect(isSameAnswer(form, draft, settled)).toBe(true);
+  expect(isSameAnswer(form, draft, settled.slice(1))).toBe(false);
   expect(
-    saysTheSame(form, draft, [
+    isSameAnswer(form, draft, [
       { question_id: 'envs', selected_options: ['dev'], custom_text: '' },
       ...settled.slice(2),
     ]),

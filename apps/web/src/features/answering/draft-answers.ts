@@ -1,30 +1,27 @@
 import type { Answer, Question } from '@kandev/contracts';
-import { draftOf, hasText, isFilled, type AnswerDraft } from './answer-draft.ts';
+import { questionDraftOf, hasText, isFilled, type AnswerDraft } from './answer-draft.ts';
 
-/**
- * The answers that a draft stands for: one for each question that has a pick or some text, in the form's
- * order, picks in the order they are declared. A form with nothing answered gives an empty list.
- */
-export function toSubmission(questions: readonly Question[], draft: AnswerDraft): Answer[] {
+/** The answers of a draft: one for each question with a pick or a text, in the order of the form. */
+export function draftAnswers(questions: readonly Question[], draft: AnswerDraft): Answer[] {
   return questions.flatMap((question) => {
-    const drafted = draftOf(draft, question.id);
-    if (!isFilled(drafted)) return [];
+    const questionDraft = questionDraftOf(draft, question.id);
+    if (!isFilled(questionDraft)) return [];
     return {
       question_id: question.id,
-      selected_options: [...drafted.selected],
-      custom_text: hasText(drafted) ? drafted.text : '',
+      selected_options: [...questionDraft.selected],
+      custom_text: hasText(questionDraft) ? questionDraft.text : '',
     };
   });
 }
 
-/** Whether the answers that settled a question are what this draft would have sent, secrets left aside. */
-export function saysTheSame(
+/** Whether the settled answers are the ones that this draft would have sent; secrets are not compared. */
+export function isSameAnswer(
   questions: readonly Question[],
   draft: AnswerDraft,
   settled: readonly Answer[],
 ): boolean {
   const secret = new Set(questions.filter((question) => question.secret).map((question) => question.id));
-  const own = toSubmission(questions, draft).filter((answer) => !secret.has(answer.question_id));
+  const own = draftAnswers(questions, draft).filter((answer) => !secret.has(answer.question_id));
   const theirs = settled.filter((answer) => !secret.has(answer.question_id));
   if (own.length !== theirs.length) return false;
   return own.every((answer) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choices, makeClarification, makeQuestion, pendingIdOf } from '#testing/records.ts';
-import { draftOf } from './answer-draft.ts';
+import { questionDraftOf } from './answer-draft.ts';
 import { createDraftStore, openDraftStorage } from './draft-store.ts';
 
 const database = makeQuestion({
@@ -17,8 +17,8 @@ it('R10: drafts of two pendings that ask for the same key stay apart', () => {
   const store = openStore();
   store.change(first, { kind: 'select', question: database, optionId: 'SQLite' });
   store.change(second, { kind: 'type', question: database, text: 'MySQL' });
-  expect(draftOf(store.read(first), 'question_0')).toEqual({ selected: ['SQLite'], text: '' });
-  expect(draftOf(store.read(second), 'question_0')).toEqual({ selected: [], text: 'MySQL' });
+  expect(questionDraftOf(store.read(first), 'question_0')).toEqual({ selected: ['SQLite'], text: '' });
+  expect(questionDraftOf(store.read(second), 'question_0')).toEqual({ selected: [], text: 'MySQL' });
 });
 
 it('R10: a draft and its step survive a reload', () => {
@@ -27,27 +27,27 @@ it('R10: a draft and its step survive a reload', () => {
   store.change(first, { kind: 'step', step: 1 });
   const reloaded = openStore().read(first);
   expect(reloaded.step).toBe(1);
-  expect(draftOf(reloaded, 'question_0').selected).toEqual(['SQLite']);
+  expect(questionDraftOf(reloaded, 'question_0').selected).toEqual(['SQLite']);
 });
 
 it('R10: a draft whose answer has won is gone for good', () => {
   const store = openStore();
   store.change(first, { kind: 'type', question: database, text: 'MySQL' });
-  store.forget(first.pending_id);
-  expect(store.isWorkedOn(first)).toBe(false);
-  expect(openStore().isWorkedOn(first)).toBe(false);
+  store.discard(first.pending_id);
+  expect(store.isDirty(first)).toBe(false);
+  expect(openStore().isDirty(first)).toBe(false);
 });
 
 it('R24: a secret stays in memory and is never written', () => {
   const store = openStore();
   store.change(first, { kind: 'type', question: token, text: 'sk-live-0451' });
-  expect(draftOf(store.read(first), 'apiKey').text).toBe('sk-live-0451');
+  expect(questionDraftOf(store.read(first), 'apiKey').text).toBe('sk-live-0451');
   const written = Array.from({ length: localStorage.length }, (_, at) =>
     localStorage.getItem(localStorage.key(at) ?? ''),
   );
   expect(written).toHaveLength(1);
   expect(written.join()).not.toContain('sk-live');
-  expect(draftOf(openStore().read(first), 'apiKey').text).toBe('');
+  expect(questionDraftOf(openStore().read(first), 'apiKey').text).toBe('');
 });
 
 it('R24: a stored text for a question that is a secret now is not read', () => {
@@ -56,7 +56,7 @@ it('R24: a stored text for a question that is a secret now is not read', () => {
     `kandev.draft.${first.pending_id}`,
     JSON.stringify({ saved_at: 1, step: 0, questions: [['apiKey', { selected: [], text: 'old' }]] }),
   );
-  expect(draftOf(openStore().read(first), 'apiKey').text).toBe('');
+  expect(questionDraftOf(openStore().read(first), 'apiKey').text).toBe('');
 });
 
 it('drops drafts older than thirty days', () => {
@@ -90,14 +90,14 @@ it('takes no harm from entries that others have written or broken', () => {
     '{"saved_at":1,"step":0,"questions":[[1,2]]}',
   ]) {
     localStorage.setItem(`kandev.draft.${first.pending_id}`, entry);
-    expect(openStore().isWorkedOn(first)).toBe(false);
+    expect(openStore().isDirty(first)).toBe(false);
   }
   const unknownOption = [['question_0', { selected: ['Oracle', 'SQLite', 'Postgres'], text: '' }]];
   localStorage.setItem(
     `kandev.draft.${first.pending_id}`,
     JSON.stringify({ saved_at: 1, step: 0, questions: unknownOption }),
   );
-  expect(draftOf(openStore().read(first), 'question_0').selected).toEqual(['Postgres']);
+  expect(questionDraftOf(openStore().read(first), 'question_0').selected).toEqual(['Postgres']);
 });
 
 it('works without a storage that takes anything', () => {
@@ -115,7 +115,7 @@ it('works without a storage that takes anything', () => {
   } satisfies Storage;
   const store = createDraftStore(openDraftStorage(refusing, () => 0));
   store.change(first, { kind: 'type', question: database, text: 'typed' });
-  expect(draftOf(store.read(first), 'question_0').text).toBe('typed');
+  expect(questionDraftOf(store.read(first), 'question_0').text).toBe('typed');
 });
 
 it('remembers what was put away, and tells who listens of every change', () => {

@@ -2,39 +2,36 @@ import { pendingId, type PendingId, type Question, type QuestionSource } from '@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import {
-  changeDraft,
-  isUntouched,
-  offered,
-  startDraft,
+  applyDraftChange,
+  isPristine,
+  allowedPicks,
+  initialDraft,
   type AnswerDraft,
   type DraftChange,
   type QuestionDraft,
 } from './answer-draft.ts';
 
-/** The part of a clarification that a draft is made for. */
-export type Drafted = {
+/** The part of a clarification that its draft depends on. */
+export type DraftSubject = {
   readonly pending_id: PendingId;
   readonly source: QuestionSource;
   readonly questions: readonly Question[];
 };
 
-/**
- * Every draft of this page, secrets included, shared by all the places where a question can be answered.
- * What may outlive the page goes to the storage as well.
- */
+/** Every draft of this page, secrets included. All but the secrets goes to the storage as well. */
 export type DraftStore = {
-  /** The draft, the same object until it changes; the form's defaults where nothing was done yet. */
-  read: (drafted: Drafted) => AnswerDraft;
-  change: (drafted: Drafted, change: DraftChange) => void;
-  /** Whether somebody picked or typed something here that would be lost. */
-  isWorkedOn: (drafted: Drafted) => boolean;
-  /** Drops a draft whose answer has won. */
-  forget: (pendingId: PendingId) => void;
-  /** Drops a draft whose question has ended otherwise, and remembers that its end was seen. */
+  /** The draft, the same object until it changes; at first the defaults of the form. */
+  read: (subject: DraftSubject) => AnswerDraft;
+  change: (subject: DraftSubject, change: DraftChange) => void;
+  /** Whether the draft differs from the defaults of its form. */
+  isDirty: (subject: DraftSubject) => boolean;
+  /** Drops the draft of a settled clarification. */
+  discard: (pendingId: PendingId) => void;
+  /** Drops the draft, and remembers that the operator has seen the ending. */
   dismiss: (pendingId: PendingId) => void;
   isDismissed: (pendingId: PendingId) => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** Another number after each change. */
+  /** A different number after each change. */
   version: () => number;
 };
 
@@ -43,36 +40,36 @@ export function createDraftStore(storage: DraftStorage): DraftStore {
   const dismissed = new Set(storage.loadDismissed());
   const listeners = new Set<() => void>();
   let version = 0;
-  const tell = () => {
+  const notify = () => {
     version += 1;
     for (const listener of listeners) listener();
   };
-  const read = ({ pending_id, questions }: Drafted): AnswerDraft => {
-    const known = drafts.get(pending_id);
-    if (known !== undefined) return known;
-    const draft = storage.load(pending_id, questions) ?? startDraft(questions);
+  const read = ({ pending_id, questions }: DraftSubject): AnswerDraft => {
+    const current = drafts.get(pending_id);
+    if (current !== undefined) return current;
+    const draft = storage.load(pending_id, questions) ?? initialDraft(questions);
     drafts.set(pending_id, draft);
     return draft;
   };
-  const forget = (pendingId: PendingId) => {
+  const discard = (pendingId: PendingId) => {
     drafts.delete(pendingId);
     storage.remove(pendingId);
-    tell();
+    notify();
   };
   return {
     read,
-    change: (drafted, change) => {
-      const draft = changeDraft(drafted.source, read(drafted), change);
-      drafts.set(drafted.pending_id, draft);
-      storage.save(drafted.pending_id, drafted.questions, draft);
-      tell();
+    change: (subject, change) => {
+      const draft = applyDraftChange(subject.source, read(subject), change);
+      drafts.set(subject.pending_id, draft);
+      storage.save(subject.pending_id, subject.questions, draft);
+      notify();
     },
-    isWorkedOn: (drafted) => !isUntouched(drafted.questions, read(drafted)),
-    forget,
+    isDirty: (subject) => !isPristine(subject.questions, read(subject)),
+    discard,
     dismiss: (pendingId) => {
       dismissed.add(pendingId);
       storage.saveDismissed([...dismissed]);
-      forget(pendingId);
+      discard(pendingId);
     },
     isDismissed: (pendingId) => dismissed.has(pendingId),
     subscribe: (listener) => {
@@ -85,10 +82,10 @@ export function createDraftStore(storage: DraftStorage): DraftStore {
   };
 }
 
-const PREFIX = 'kandev.draft.';
-const DISMISSED = 'kandev.dismissed';
-const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
-const KEPT_AT_MOST = 200;
+const DRAFT_KEY_PREFIX = 'kandev.draft.';
+const DISMISSED_KEY = 'kandev.dismissed';
+const MAX_DRAFT_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_STORED_DRAFTS = 200;
 
 const storedDraft = z.object({
   saved_at: z.number(),
@@ -96,78 +93,80 @@ const storedDraft = z.object({
   questions: z.array(z.tuple([z.string(), z.object({ selected: z.array(z.string()), text: z.string() })])),
 });
 
-/** Where drafts outlive the page. A store that is full, forbidden or broken keeps nothing and fails nothing. */
+/** Where drafts outlive the page. A storage that is full, forbidden or broken loses drafts and fails nothing. */
 export type DraftStorage = {
   load: (pendingId: PendingId, questions: readonly Question[]) => AnswerDraft | null;
   save: (pendingId: PendingId, questions: readonly Question[], draft: AnswerDraft) => void;
   remove: (pendingId: PendingId) => void;
-  /** Which ended questions people have put away, the latest last. */
+  /** The dismissed clarifications, the latest last. */
   loadDismissed: () => PendingId[];
   saveDismissed: (pendingIds: readonly PendingId[]) => void;
 };
 
 /**
- * Drafts in a browser's storage, one entry a pending. Secret questions are never written. Entries older
- * than thirty days, and the oldest beyond two hundred, are dropped when the storage is opened.
+ * Drafts in the storage of the browser, one entry for each clarification, without secrets. Opening the storage
+ * drops entries that are too old or too many.
  */
 export function openDraftStorage(storage: Storage, now: () => number): DraftStorage {
-  attempt(() => prune(storage, now()));
+  ignoreStorageErrors(() => pruneDrafts(storage, now()));
   return {
-    load: (id, questions) => attempt(() => readEntry(storage, id, questions)) ?? null,
+    load: (id, questions) => ignoreStorageErrors(() => loadDraft(storage, id, questions)) ?? null,
     save: (id, questions, draft) => {
       const secret = new Set(questions.filter((question) => question.secret).map(({ id }) => id));
       const open = [...draft.questions].filter(([questionId]) => !secret.has(questionId));
       const entry = JSON.stringify({ saved_at: now(), step: draft.step, questions: open });
-      attempt(() => {
-        storage.setItem(PREFIX + id, entry);
+      ignoreStorageErrors(() => {
+        storage.setItem(DRAFT_KEY_PREFIX + id, entry);
       });
     },
     remove: (id) => {
-      attempt(() => {
-        storage.removeItem(PREFIX + id);
+      ignoreStorageErrors(() => {
+        storage.removeItem(DRAFT_KEY_PREFIX + id);
       });
     },
     loadDismissed: () =>
-      attempt(() => z.array(pendingId).parse(JSON.parse(storage.getItem(DISMISSED) ?? '[]'))) ?? [],
+      ignoreStorageErrors(() =>
+        z.array(pendingId).parse(JSON.parse(storage.getItem(DISMISSED_KEY) ?? '[]')),
+      ) ?? [],
     saveDismissed: (pendingIds) => {
-      attempt(() => {
-        storage.setItem(DISMISSED, JSON.stringify(pendingIds.slice(-KEPT_AT_MOST)));
+      ignoreStorageErrors(() => {
+        storage.setItem(DISMISSED_KEY, JSON.stringify(pendingIds.slice(-MAX_STORED_DRAFTS)));
       });
     },
   };
 }
 
-function readEntry(storage: Storage, id: PendingId, questions: readonly Question[]): AnswerDraft | null {
-  const text = storage.getItem(PREFIX + id);
+function loadDraft(storage: Storage, id: PendingId, questions: readonly Question[]): AnswerDraft | null {
+  const text = storage.getItem(DRAFT_KEY_PREFIX + id);
   const read = text === null ? undefined : storedDraft.safeParse(JSON.parse(text)).data;
   if (read === undefined) return null;
   const stored = new Map<string, QuestionDraft>(read.questions);
-  const fresh = startDraft(questions).questions;
+  const fresh = initialDraft(questions).questions;
   const merged = questions.flatMap((question): [string, QuestionDraft][] => {
     const kept = question.secret ? undefined : stored.get(question.id);
-    const draft = kept && { selected: offered(question, kept.selected), text: kept.text };
+    const draft = kept && { selected: allowedPicks(question, kept.selected), text: kept.text };
     return draft ? [[question.id, draft]] : [];
   });
   return { step: read.step, questions: new Map([...fresh, ...merged]) };
 }
 
-function prune(storage: Storage, now: number): void {
+function pruneDrafts(storage: Storage, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   const entries = keys
-    .filter((key) => key?.startsWith(PREFIX) === true)
+    .filter((key) => key?.startsWith(DRAFT_KEY_PREFIX) === true)
     .map((key) => ({ key: key ?? '', savedAt: savedAt(storage.getItem(key ?? '')) }))
     .sort((a, b) => b.savedAt - a.savedAt);
   for (const [index, entry] of entries.entries()) {
-    if (index >= KEPT_AT_MOST || entry.savedAt < now - KEPT_FOR) storage.removeItem(entry.key);
+    if (index >= MAX_STORED_DRAFTS || entry.savedAt < now - MAX_DRAFT_AGE_MS) storage.removeItem(entry.key);
   }
 }
 
 function savedAt(entry: string | null): number {
-  const read = attempt(() => storedDraft.safeParse(JSON.parse(entry ?? 'null')).data);
+  const read = ignoreStorageErrors(() => storedDraft.safeParse(JSON.parse(entry ?? 'null')).data);
   return read?.saved_at ?? 0;
 }
 
-function attempt<T>(act: () => T): T | undefined {
+function ignoreStorageErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {
@@ -175,7 +174,6 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** The draft for a pending, kept in step with every other place where it is being answered. */
-export function useDraft(drafts: DraftStore, drafted: Drafted): AnswerDraft {
-  return useSyncExternalStore(drafts.subscribe, () => drafts.read(drafted));
+export function useDraft(drafts: DraftStore, subject: DraftSubject): AnswerDraft {
+  return useSyncExternalStore(drafts.subscribe, () => drafts.read(subject));
 }

@@ -1,53 +1,53 @@
 import { expect, it } from 'vitest';
 import { accepted, aPermission, choices, makeClarification, makeQuestion, settle } from '#testing/records.ts';
-import { applySubmission, type Submissions } from './submissions.ts';
+import { applySubmissionChange, type SubmissionsById } from './submissions.ts';
 import { openDrafts } from '#testing/render-overlay.tsx';
-import { clarificationStanding, permissionStanding } from './entry-status.ts';
+import { clarificationEntryStatus, permissionEntryStatus } from './entry-status.ts';
 
 const question = makeQuestion({ options: choices('Postgres', 'SQLite'), input: { type: 'string' } });
 const asked = makeClarification([question]);
 const theirs = [{ question_id: question.id, selected_options: ['Postgres'], custom_text: '' }];
 const answered = accepted(asked, { answers: theirs }).clarification;
-const none: Submissions = new Map();
+const none: SubmissionsById = new Map();
 
 it('what waits is open, and what ended without the operator has ended', () => {
-  expect(clarificationStanding(asked, openDrafts(), none)).toBe('open');
-  expect(clarificationStanding(answered, openDrafts(), none)).toBe('ended');
+  expect(clarificationEntryStatus(asked, openDrafts(), none)).toBe('open');
+  expect(clarificationEntryStatus(answered, openDrafts(), none)).toBe('ended');
   const gone = settle(asked, { status: 'cancelled', cause: 'agent_gone', agent_disconnected: true });
-  expect(clarificationStanding(gone, openDrafts(), none)).toBe('ended');
+  expect(clarificationEntryStatus(gone, openDrafts(), none)).toBe('ended');
 });
 
 it('R10: what somebody began is kept when it ends otherwise, until they put it away', () => {
   const drafts = openDrafts();
   drafts.change(asked, { kind: 'select', question, optionId: 'SQLite' });
-  expect(clarificationStanding(answered, drafts, none)).toBe('kept');
+  expect(clarificationEntryStatus(answered, drafts, none)).toBe('kept');
   drafts.dismiss(asked.pending_id);
-  expect(clarificationStanding(answered, drafts, none)).toBe('gone');
+  expect(clarificationEntryStatus(answered, drafts, none)).toBe('gone');
 });
 
 it('an answer of one’s own is gone once it is taken, whichever of event and reply comes first', () => {
   const drafts = openDrafts();
-  const sent = applySubmission(none, { kind: 'sent', clarification: asked });
-  expect(clarificationStanding(asked, drafts, sent)).toBe('open');
-  expect(clarificationStanding(answered, drafts, sent)).toBe('kept');
-  const won = applySubmission(sent, { kind: 'accepted', answer: accepted(asked, { answers: theirs }) });
-  expect(clarificationStanding(asked, drafts, won)).toBe('gone');
+  const sent = applySubmissionChange(none, { kind: 'sent', clarification: asked });
+  expect(clarificationEntryStatus(asked, drafts, sent)).toBe('open');
+  expect(clarificationEntryStatus(answered, drafts, sent)).toBe('kept');
+  const won = applySubmissionChange(sent, { kind: 'accepted', answer: accepted(asked, { answers: theirs }) });
+  expect(clarificationEntryStatus(asked, drafts, won)).toBe('gone');
 });
 
 it('an answer that was recorded without reaching the agent is kept', () => {
-  const recorded = applySubmission(none, {
+  const recorded = applySubmissionChange(none, {
     kind: 'accepted',
     answer: accepted(asked, { answers: theirs, delivered: false }),
   });
-  expect(clarificationStanding(answered, openDrafts(), recorded)).toBe('kept');
+  expect(clarificationEntryStatus(answered, openDrafts(), recorded)).toBe('kept');
 });
 
 it('a permission stays open while its answer is on its way, and is gone once that is taken', () => {
   const wanted = aPermission();
   const settled = aPermission({ status: 'answered', cause: 'operator', option_id: 'yes' });
   const { pending_id } = wanted;
-  expect(permissionStanding(wanted, new Map())).toBe('open');
-  expect(permissionStanding(settled, new Map())).toBe('ended');
-  expect(permissionStanding(settled, new Map([[pending_id, { phase: 'sending' as const }]]))).toBe('open');
-  expect(permissionStanding(settled, new Map([[pending_id, { phase: 'won' as const }]]))).toBe('gone');
+  expect(permissionEntryStatus(wanted, new Map())).toBe('open');
+  expect(permissionEntryStatus(settled, new Map())).toBe('ended');
+  expect(permissionEntryStatus(settled, new Map([[pending_id, { phase: 'sending' as const }]]))).toBe('open');
+  expect(permissionEntryStatus(settled, new Map([[pending_id, { phase: 'won' as const }]]))).toBe('gone');
 });

@@ -1,30 +1,24 @@
 import type { Clarification, Permission } from '@kandev/contracts';
+import type { EntryStatus } from '#questions/form-entry.ts';
 import type { DraftStore } from './draft-store.ts';
-import { entryOf } from './overlay-entries.ts';
-import type { PermissionDesk, Submissions } from './submissions.ts';
+import { overlayEntryOf } from './overlay-entries.ts';
+import type { PermissionSubmissions, SubmissionsById } from './submissions.ts';
 
-/**
- * What a pending is to the operator who has it on the screen. `open` can be answered; `kept` has ended, and
- * something of theirs in it has to stay until they put it away; `ended` has ended without them; `gone` was
- * ended by their own answer, or put away.
- */
-export type Standing = 'open' | 'kept' | 'ended' | 'gone';
-
-export function clarificationStanding(
+export function clarificationEntryStatus(
   clarification: Clarification,
   drafts: DraftStore,
-  submissions: Submissions,
-): Standing {
-  const entry = entryOf(clarification, drafts, submissions);
+  submissions: SubmissionsById,
+): EntryStatus {
+  const entry = overlayEntryOf(clarification, drafts, submissions);
   if (entry === undefined) return 'gone';
   if (entry.clarification.status === 'pending') return 'open';
-  return isBegun(clarification, drafts, submissions) ? 'kept' : 'ended';
+  return isInProgress(clarification, drafts, submissions) ? 'kept' : 'ended';
 }
 
-export function permissionStanding(
+export function permissionEntryStatus(
   { pending_id, status }: Permission,
-  submissions: PermissionDesk['submissions'],
-): Standing {
+  submissions: PermissionSubmissions['byId'],
+): EntryStatus {
   switch (submissions.get(pending_id)?.phase) {
     case 'won':
       return 'gone';
@@ -36,7 +30,11 @@ export function permissionStanding(
   }
 }
 
-/** Whether somebody has begun to answer it here, so that it must neither move nor make way. */
-export function isBegun(clarification: Clarification, drafts: DraftStore, submissions: Submissions): boolean {
-  return submissions.has(clarification.pending_id) || drafts.isWorkedOn(clarification);
+/** Whether the operator has begun to answer on this page, so that the entry must neither move nor make way. */
+export function isInProgress(
+  clarification: Clarification,
+  drafts: DraftStore,
+  submissions: SubmissionsById,
+): boolean {
+  return submissions.has(clarification.pending_id) || drafts.isDirty(clarification);
 }

@@ -2,26 +2,29 @@ import type { AnswerProblem } from '@kandev/contracts';
 import type { TFunction } from 'i18next';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemWords } from '#questions/problem-list.tsx';
+import { problemMessage } from '#questions/problem-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { RespondFailure } from './respond-failure.ts';
 
-/** Says why a submission did not become the answer, unless its questions say it themselves. */
+/** Says why a submission did not become the answer, unless its cards say it themselves. */
 export function FailureNotice(props: {
   failure: RespondFailure;
-  /** The problems that belong to no card. */
-  whole: readonly AnswerProblem[];
+  /** The problems that are on no card. */
+  formProblems: readonly AnswerProblem[];
 }): ReactNode {
   const { t } = useTranslation('answering');
-  const { failure, whole } = props;
+  const { t: questions } = useTranslation('questions');
+  const { failure, formProblems } = props;
   switch (failure.kind) {
     case 'validation':
-      if (failure.problems.length > 0 && whole.length === 0) return null;
+      if (failure.problems.length > 0 && formProblems.length === 0) return null;
       return (
         <Notice tone="failed" alert title={t('failure.failed.title')}>
           {failure.problems.length === 0
-            ? t('problem.unnamed')
-            : whole.map((problem, index) => <p key={index}>{problemWords(t, undefined, problem)}</p>)}
+            ? questions('problem.unnamed')
+            : formProblems.map((problem, index) => (
+                <p key={index}>{problemMessage(questions, undefined, problem)}</p>
+              ))}
         </Notice>
       );
     case 'unreachable':
@@ -39,7 +42,7 @@ export function FailureNotice(props: {
   }
 }
 
-/** No answer came to a submission. Says so until the connection is back, and then that it can be sent. */
+/** The server did not reply to a submission. Once the connection is back, it says that Submit can be pressed. */
 export function UnreachableNotice(): ReactNode {
   const { t } = useTranslation('answering');
   const isConnected = use(ConnectionContext);
@@ -53,10 +56,10 @@ export function UnreachableNotice(): ReactNode {
   );
 }
 
-/** Whether the server is heard just now, as the app around the forms knows it. */
+/** Whether the page is connected to the server. */
 export const ConnectionContext = createContext(true);
 
-/** Why a submission did not become the answer, in a few words, for where its form is folded away. */
-export function failureTitle(t: TFunction<'answering'>, { kind }: RespondFailure): string {
+/** Why a submission did not become the answer, in a few words, where its form is collapsed. */
+export function respondFailureTitle(t: TFunction<'answering'>, { kind }: RespondFailure): string {
   return t(`failure.${kind === 'validation' ? 'failed' : kind}.title`);
 }

@@ -6,13 +6,13 @@ import { cx } from '#ui/cx.ts';
 import { lineClass } from '#ui/field.tsx';
 import { Markdown } from '#ui/markdown.tsx';
 import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
-import { findOptions, lookAlikes, SEARCHABLE_FROM } from './find-options.ts';
+import { findOptions, optionsWithSameLabel, MIN_SEARCHABLE_OPTIONS } from './find-options.ts';
 
 type OptionListProps = {
   question: Question;
   selected: readonly string[];
-  /** The text beside the choice takes its place: the picks stay recorded and look as if they were not. */
-  overridden: boolean;
+  /** The text beside the choice replaces it: the picks stay in the draft and look as if they were not made. */
+  isReplaced: boolean;
   onChoose: (optionId: string) => void;
   busy: boolean;
   labelledBy: string;
@@ -21,19 +21,19 @@ type OptionListProps = {
   id: string;
 };
 
-/** The options of a question as whole rows, searchable where they are many. One takes the Tab key, arrows move. */
+/** The options of a question, searchable where they are many. One option is in the tab order, arrow keys move. */
 export function OptionList(props: OptionListProps): ReactNode {
-  const { question, selected, overridden, onChoose, busy, labelledBy, describedBy, invalid, id } = props;
+  const { question, selected, isReplaced, onChoose, busy, labelledBy, describedBy, invalid, id } = props;
   const { options, multi_select, required } = question;
-  const alike = useMemo(() => lookAlikes(options), [options]);
-  const [looked, setLooked] = useState<number | null>(null);
+  const sameLabel = useMemo(() => optionsWithSameLabel(options), [options]);
+  const [hovered, setHovered] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const [wanted, setWanted] = useState('');
-  const listed = useMemo(() => findOptions(options, wanted), [options, wanted]);
+  const [query, setQuery] = useState('');
+  const listed = useMemo(() => findOptions(options, query), [options, query]);
   const firstSelected = options.findIndex((option) => selected.includes(option.id));
-  const isListed = (place: number | null) => listed.some(({ index }) => index === place);
+  const isListed = (wanted: number | null) => listed.some(({ index }) => index === wanted);
   const tabStop = [focused, firstSelected].find(isListed) ?? listed[0]?.index;
-  const shown = previewed(options, [looked, focused, firstSelected]);
+  const shown = previewedOption(options, [hovered, focused, firstSelected]);
 
   return (
     <div
@@ -43,8 +43,8 @@ export function OptionList(props: OptionListProps): ReactNode {
           '@min-[36rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&>:has(input)]:col-span-full',
       )}
     >
-      {options.length >= SEARCHABLE_FROM && (
-        <OptionSearch wanted={wanted} found={listed.length} total={options.length} onSearch={setWanted} />
+      {options.length >= MIN_SEARCHABLE_OPTIONS && (
+        <OptionSearch query={query} found={listed.length} total={options.length} onQuery={setQuery} />
       )}
       <div
         role={multi_select ? 'group' : 'radiogroup'}
@@ -56,22 +56,22 @@ export function OptionList(props: OptionListProps): ReactNode {
       >
         {listed.map(({ option, index }) => {
           const checked = selected.includes(option.id);
-          const isAlike = alike.has(option);
+          const hasSameLabel = sameLabel.has(option);
           return (
             <ChoiceRow
               key={index}
               kind={multi_select ? 'checkbox' : 'radio'}
               checked={checked}
-              looksChecked={checked && !overridden}
+              looksChecked={checked && !isReplaced}
               tabIndex={multi_select || index === tabStop ? 0 : -1}
-              aria-labelledby={cx(`${id}-label-${index}`, isAlike && `${id}-value-${index}`)}
+              aria-labelledby={cx(`${id}-label-${index}`, hasSameLabel && `${id}-value-${index}`)}
               aria-describedby={option.description === undefined ? undefined : `${id}-description-${index}`}
               aria-disabled={busy || undefined}
               aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
               data-testid="clarification-option"
               data-selected={checked}
               data-option-id={option.id}
-              label={<OptionLabel option={option} isAlike={isAlike} index={index} id={id} />}
+              label={<OptionLabel option={option} hasSameLabel={hasSameLabel} index={index} id={id} />}
               {...(option.description !== undefined && {
                 description: (
                   <span id={`${id}-description-${index}`}>
@@ -82,8 +82,8 @@ export function OptionList(props: OptionListProps): ReactNode {
               {...(index < 9 && { hotkey: String(index + 1) })}
               onClick={() => onChoose(option.id)}
               onFocus={() => setFocused(index)}
-              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setLooked(index)}
-              onPointerLeave={() => setLooked(null)}
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(index)}
+              onPointerLeave={() => setHovered(null)}
             />
           );
         })}
@@ -93,14 +93,14 @@ export function OptionList(props: OptionListProps): ReactNode {
   );
 }
 
-function OptionLabel(props: { option: Option; isAlike: boolean; index: number; id: string }): ReactNode {
-  const { option, isAlike, index, id } = props;
+function OptionLabel(props: { option: Option; hasSameLabel: boolean; index: number; id: string }): ReactNode {
+  const { option, hasSameLabel, index, id } = props;
   return (
     <>
       <span id={`${id}-label-${index}`}>
         <UntrustedText>{option.label}</UntrustedText>
       </span>
-      {isAlike && (
+      {hasSameLabel && (
         <span id={`${id}-value-${index}`} className="ms-2 font-mono text-sm font-normal text-tertiary">
           <UntrustedText>{option.id}</UntrustedText>
         </span>
@@ -109,16 +109,19 @@ function OptionLabel(props: { option: Option; isAlike: boolean; index: number; i
   );
 }
 
-/** The option whose preview stands beside the list: the first candidate that has one, else any that has. */
-function previewed(options: readonly Option[], candidates: readonly (number | null)[]): Option | undefined {
+/** The option whose preview stands beside the list: the first candidate with a preview, else the first option with one. */
+function previewedOption(
+  options: readonly Option[],
+  candidates: readonly (number | null)[],
+): Option | undefined {
   const wanted = candidates.map((index) => (index === null ? undefined : options[index]));
   return [...wanted, ...options].find((option) => option?.preview !== undefined);
 }
 
-type OptionSearchProps = { wanted: string; found: number; total: number; onSearch: (wanted: string) => void };
+type OptionSearchProps = { query: string; found: number; total: number; onQuery: (query: string) => void };
 
-/** Narrows a long list of options. What is chosen stays chosen while it is out of sight. */
-export function OptionSearch({ wanted, found, total, onSearch }: OptionSearchProps): ReactNode {
+/** Narrows a long list of options. Hidden picks stay picked. */
+export function OptionSearch({ query, found, total, onQuery }: OptionSearchProps): ReactNode {
   const { t } = useTranslation('answering');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -127,18 +130,18 @@ export function OptionSearch({ wanted, found, total, onSearch }: OptionSearchPro
         aria-label={t('search.label', { total })}
         placeholder={t('search.label', { total })}
         autoComplete="off"
-        value={wanted}
-        onChange={(event) => onSearch(event.target.value)}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
         className={cx(lineClass, 'min-w-0 flex-1')}
       />
       <p role="status" className="text-sm text-tertiary tabular-nums empty:hidden">
-        {wanted.trim() !== '' && t('search.found', { found })}
+        {query.trim() !== '' && t('search.found', { found })}
       </p>
     </div>
   );
 }
 
-/** What an option would look like, as its agent drew it: kept in its columns, or as the Markdown it is. */
+/** The preview that the agent gave an option, as preformatted text or as Markdown. */
 export function OptionPreview({ option }: { option: Option }): ReactNode {
   const { t } = useTranslation('answering');
   const preview = option.preview ?? '';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf } from './answer-draft.ts';
+import { questionDraftOf } from './answer-draft.ts';
 import type { Submission } from './submissions.ts';
 import { accepted, choices, makeClarification, makeQuestion, settle } from '#testing/records.ts';
 import { openDrafts } from '#testing/render-overlay.tsx';
@@ -15,7 +15,7 @@ const submitted = (submission: Submission) => new Map([[record.pending_id, submi
 it('R10: an end that is one’s own answer leaves nothing to keep, from the first moment', () => {
   const drafts = openDrafts();
   drafts.change(record, { kind: 'select', question, optionId: 'SQLite' });
-  expect(draftOf(drafts.read(record), question.id).selected).toEqual(['SQLite']);
+  expect(questionDraftOf(drafts.read(record), question.id).selected).toEqual(['SQLite']);
   const answers = (picked: string) => [
     { question_id: question.id, selected_options: [picked], custom_text: '' },
   ];

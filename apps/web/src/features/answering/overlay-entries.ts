@@ -1,43 +1,43 @@
 import type { Clarification, PendingId } from '@kandev/contracts';
 import type { DraftStore } from './draft-store.ts';
-import { saysTheSame } from './draft-answers.ts';
+import { isSameAnswer } from './draft-answers.ts';
 import type { Submission } from './submissions.ts';
 
 /**
- * One clarification as the overlay has it. `open` waits for an answer; `late` has lost its agent and takes
- * an answer for the record alone; `closed` has ended while somebody worked on it or looked at it.
+ * A clarification in the overlay. `open` waits for an answer; `late` has lost its agent and takes an answer for the
+ * record; `closed` has ended while the operator worked on it or had it in front.
  */
 export type OverlayEntry = { mode: 'open' | 'late' | 'closed'; clarification: Clarification };
 
-type Known = {
+type OverlaySources = {
   pending: readonly Clarification[];
   settled: readonly Clarification[];
   submissions: ReadonlyMap<PendingId, Submission>;
-  /** What the overlay shows now. */
+  /** The entry in front. */
   shown: PendingId | null;
   drafts: DraftStore;
 };
 
-/** What the overlay holds, oldest first: all that is pending, and what has ended but must not vanish yet. */
-export function overlayEntries(known: Known): OverlayEntry[] {
+/** The entries of the overlay, oldest first: every pending one, and ended ones that must not vanish yet. */
+export function overlayEntries(sources: OverlaySources): OverlayEntry[] {
   const records = new Map<PendingId, Clarification>();
-  for (const { clarification } of known.submissions.values())
+  for (const { clarification } of sources.submissions.values())
     records.set(clarification.pending_id, clarification);
-  for (const record of [...known.pending, ...known.settled]) {
+  for (const record of [...sources.pending, ...sources.settled]) {
     const earlier = records.get(record.pending_id);
     if (earlier === undefined || earlier.status === 'pending' || record.status !== 'pending') {
       records.set(record.pending_id, record);
     }
   }
-  const newest = newestOf([...known.pending, ...known.settled]);
-  return [...records.values()].sort(byAge).flatMap((clarification) => {
-    const mode = modeOf(clarification, known, clarification.pending_id === newest);
+  const newest = newestPendingId([...sources.pending, ...sources.settled]);
+  return [...records.values()].sort(byCreation).flatMap((clarification) => {
+    const mode = entryMode(clarification, sources, clarification.pending_id === newest);
     return mode === null ? [] : { mode, clarification };
   });
 }
 
-/** The entry of one clarification that is on the screen; undefined once nothing of it has to be. */
-export function entryOf(
+/** The entry of one clarification that is on the screen; undefined once it may leave the screen. */
+export function overlayEntryOf(
   clarification: Clarification,
   drafts: DraftStore,
   submissions: ReadonlyMap<PendingId, Submission>,
@@ -55,28 +55,32 @@ export function entryOf(
   return entry;
 }
 
-function modeOf(clarification: Clarification, known: Known, isNewest: boolean): OverlayEntry['mode'] | null {
-  const { drafts, shown } = known;
+function entryMode(
+  clarification: Clarification,
+  sources: OverlaySources,
+  isNewest: boolean,
+): OverlayEntry['mode'] | null {
+  const { drafts, shown } = sources;
   const id = clarification.pending_id;
-  const submission = known.submissions.get(id);
+  const submission = sources.submissions.get(id);
   if (submission?.phase === 'won' || drafts.isDismissed(id)) return null;
   if (submission?.phase === 'sending') return clarification.agent_disconnected ? 'late' : 'open';
   if (submission?.phase === 'recorded') return 'closed';
   if (clarification.status === 'pending') return 'open';
-  if (isOwnAnswer(clarification, drafts)) return null;
+  if (isOwnDraftTheAnswer(clarification, drafts)) return null;
   if (takesLateAnswer(clarification, drafts)) {
     const unanswered = isNewest && clarification.late_answers.length === 0;
-    return unanswered || id === shown || drafts.isWorkedOn(clarification) ? 'late' : null;
+    return unanswered || id === shown || drafts.isDirty(clarification) ? 'late' : null;
   }
-  return id === shown || drafts.isWorkedOn(clarification) ? 'closed' : null;
+  return id === shown || drafts.isDirty(clarification) ? 'closed' : null;
 }
 
-/** Whether the draft that is still here is the very answer that won, so that nothing of it is left to keep. */
-export function isOwnAnswer(clarification: Clarification, drafts: DraftStore): boolean {
+/** Whether the draft is the answer that won, so that nothing of it has to be kept. */
+export function isOwnDraftTheAnswer(clarification: Clarification, drafts: DraftStore): boolean {
   return (
     clarification.status === 'answered' &&
     clarification.answers !== null &&
-    saysTheSame(clarification.questions, drafts.read(clarification), clarification.answers)
+    isSameAnswer(clarification.questions, drafts.read(clarification), clarification.answers)
   );
 }
 
@@ -85,14 +89,14 @@ function takesLateAnswer(clarification: Clarification, drafts: DraftStore): bool
   return (
     clarification.agent_disconnected &&
     !clarification.superseded &&
-    !clarification.late_answers.some((late) => saysTheSame(clarification.questions, draft, late.answers))
+    !clarification.late_answers.some((late) => isSameAnswer(clarification.questions, draft, late.answers))
   );
 }
 
-function newestOf(records: readonly Clarification[]): PendingId | undefined {
-  return records.toSorted(byAge).at(-1)?.pending_id;
+function newestPendingId(records: readonly Clarification[]): PendingId | undefined {
+  return records.toSorted(byCreation).at(-1)?.pending_id;
 }
 
-function byAge(a: Clarification, b: Clarification): number {
+function byCreation(a: Clarification, b: Clarification): number {
   return a.created_at.localeCompare(b.created_at) || a.pending_id.localeCompare(b.pending_id);
 }

@@ -1,16 +1,17 @@
 import type { Clarification, PendingId } from '@kandev/contracts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { readLocalStorage, writeLocalStorage } from '#components/local-storage.ts';
+import type { FocusTarget } from '#questions/form-entry.ts';
 import type { HeightBounds } from '#ui/height-handle.tsx';
 import type { DraftStore } from './draft-store.ts';
-import { isOwnAnswer, overlayEntries, type OverlayEntry } from './overlay-entries.ts';
-import type { SubmissionDesk } from './submissions.ts';
+import { isOwnDraftTheAnswer, overlayEntries, type OverlayEntry } from './overlay-entries.ts';
+import type { Submissions } from './submissions.ts';
 
-type Given = {
+type OverlayEntriesOptions = {
   clarifications: readonly Clarification[];
   settled: readonly Clarification[];
   drafts: DraftStore;
-  desk: SubmissionDesk;
+  submissions: Submissions;
 };
 
 type OverlayView = {
@@ -20,112 +21,120 @@ type OverlayView = {
   dismiss: () => void;
 };
 
-/** What is shown, and every open pending that was there so far, so that a new one is known as new. */
-type Looked = { at: PendingId | null; known: ReadonlySet<PendingId> };
+/** The entry in front, and every entry that has been open so far, by which a new one is told. */
+type ShownEntry = { id: PendingId | null; seen: ReadonlySet<PendingId> };
 
 /**
- * What the overlay holds and which of it is shown: the oldest that waits, until somebody goes to another or
- * it is done with. What arrives takes the place of an end that was read or can be read elsewhere, never of
- * a question or of somebody's work.
+ * The entries of the overlay and the one in front: the oldest open one, until the operator goes to another. A new
+ * entry takes the place of an ended one without unsent work, never of an open question or of a draft.
  */
-export function useOverlayEntries({ clarifications, settled, drafts, desk }: Given): OverlayView {
-  const [looked, setLooked] = useState<Looked>({ at: null, known: new Set() });
+export function useOverlayEntries({
+  clarifications,
+  settled,
+  drafts,
+  submissions,
+}: OverlayEntriesOptions): OverlayView {
+  const [shown, setShown] = useState<ShownEntry>({ id: null, seen: new Set() });
   useSyncExternalStore(drafts.subscribe, drafts.version);
 
   useEffect(() => {
     for (const record of settled) {
-      if (drafts.isWorkedOn(record) && isOwnAnswer(record, drafts)) drafts.dismiss(record.pending_id);
+      if (drafts.isDirty(record) && isOwnDraftTheAnswer(record, drafts)) drafts.dismiss(record.pending_id);
     }
   }, [settled, drafts]);
 
-  const { submissions } = desk;
-  const entries = overlayEntries({ pending: clarifications, settled, submissions, shown: looked.at, drafts });
+  const entries = overlayEntries({
+    pending: clarifications,
+    settled,
+    submissions: submissions.byId,
+    shown: shown.id,
+    drafts,
+  });
   const open = entries.filter(({ mode }) => mode === 'open');
-  const arrived = open.find((entry) => !looked.known.has(idOf(entry)));
-  const current = next(entries.find((entry) => idOf(entry) === looked.at));
+  const arrived = open.find((entry) => !shown.seen.has(pendingIdOfEntry(entry)));
+  const current = next(entries.find((entry) => pendingIdOfEntry(entry) === shown.id));
 
-  function next(shown: OverlayEntry | undefined): OverlayEntry | undefined {
-    if (shown === undefined) return open[0] ?? entries[0];
-    const mayYield = shown.mode !== 'open' && !drafts.isWorkedOn(shown.clarification);
-    return mayYield && arrived !== undefined ? arrived : shown;
+  function next(before: OverlayEntry | undefined): OverlayEntry | undefined {
+    if (before === undefined) return open[0] ?? entries[0];
+    const mayYield = before.mode !== 'open' && !drafts.isDirty(before.clarification);
+    return mayYield && arrived !== undefined ? arrived : before;
   }
 
-  const at = current === undefined ? null : idOf(current);
-  if (at !== looked.at || arrived !== undefined) {
-    setLooked({ at, known: new Set([...looked.known, ...open.map(idOf)]) });
+  const id = current === undefined ? null : pendingIdOfEntry(current);
+  if (id !== shown.id || arrived !== undefined) {
+    setShown({ id, seen: new Set([...shown.seen, ...open.map(pendingIdOfEntry)]) });
   }
   return {
     entries,
     current,
-    show: (entry) => setLooked((before) => ({ ...before, at: idOf(entry) })),
+    show: (entry) => setShown((before) => ({ ...before, id: pendingIdOfEntry(entry) })),
     dismiss: () => {
-      if (at !== null) drafts.dismiss(at);
+      if (id !== null) drafts.dismiss(id);
     },
   };
 }
 
-const idOf = (entry: OverlayEntry): PendingId => entry.clarification.pending_id;
+const pendingIdOfEntry = (entry: OverlayEntry): PendingId => entry.clarification.pending_id;
 
-/** A visit that is for one question; null there where it is for whichever is open. */
-export type LookAt = { readonly pendingId: PendingId | null; readonly visit: string };
-
-type Visit = {
-  lookAt: LookAt | null;
+type FocusTargetOptions = {
+  focusTarget: FocusTarget | null;
   entries: readonly OverlayEntry[];
-  /** The one in front. */
+  /** The entry in front. */
   current: OverlayEntry | undefined;
-  /** Puts the entry in front. */
+  /** Puts an entry in front. */
   show: (entry: OverlayEntry) => void;
-  /** Puts the focus into what is in front. */
-  reach: () => void;
+  /** Moves the focus to the form of the entry in front. */
+  focusForm: () => void;
 };
 
-/** Goes to the question that a visit is for, once, as soon as it is here. */
-export function useVisit({ lookAt, entries, current, show, reach }: Visit): void {
+/** Goes to the entry that a visit to the page is for, once, as soon as the entry is there. */
+export function useFocusTarget({ focusTarget, entries, current, show, focusForm }: FocusTargetOptions): void {
   const [visited, setVisited] = useState<string | null>(null);
-  const wanted =
-    lookAt === null || lookAt.visit === visited
+  const target =
+    focusTarget === null || focusTarget.visit === visited
       ? undefined
-      : lookAt.pendingId === null
+      : focusTarget.pendingId === null
         ? current
-        : entries.find(({ clarification }) => clarification.pending_id === lookAt.pendingId);
-  if (lookAt !== null && wanted !== undefined) {
-    setVisited(lookAt.visit);
-    show(wanted);
+        : entries.find(({ clarification }) => clarification.pending_id === focusTarget.pendingId);
+  if (focusTarget !== null && target !== undefined) {
+    setVisited(focusTarget.visit);
+    show(target);
   }
-  const onVisit = useEffectEvent(reach);
+  const onVisit = useEffectEvent(focusForm);
   useEffect(() => {
     if (visited !== null) onVisit();
   }, [visited]);
 }
 
-const CHOSEN = 'kandev.overlay-height';
-const BOUNDS: HeightBounds = { least: 25, most: 90 };
-/** Head and footer with some of the question between them, whatever was chosen in a taller window. */
-const LEAST = '15rem';
-/** About what its place gives it while nobody has chosen. */
-const USUAL = 46;
+const HEIGHT_STORAGE_KEY = 'kandev.overlay-height';
+const HEIGHT_BOUNDS: HeightBounds = { least: 25, most: 90 };
+/** Room for header, footer and some of the question, also where the height was chosen in a taller window. */
+const MIN_HEIGHT = '15rem';
+/** About the height that the page gives the overlay while no operator has chosen one. */
+const DEFAULT_HEIGHT_PERCENT = 46;
 
 type OverlayHeight = {
   bounds: HeightBounds;
   /** How tall the overlay may be, in percent of the window's height. */
   height: number;
-  /** Whether an operator has chosen: until then its place says how tall it is at most. */
-  drawn: boolean;
+  /** Whether an operator has chosen the height: until then the page limits it. */
+  isResized: boolean;
   style: CSSProperties;
   resize: (height: number | null) => void;
 };
 
-/** How tall the overlay may be: as an operator last drew it in this browser. It is never taller than its question. */
+/** The greatest height of the overlay, as an operator last chose it in this browser. */
 export function useOverlayHeight(): OverlayHeight {
-  const [chosen, setChosen] = useState(() => readHeight(readLocalStorage(() => localStorage, CHOSEN)));
+  const [chosen, setChosen] = useState(() =>
+    readHeight(readLocalStorage(() => localStorage, HEIGHT_STORAGE_KEY)),
+  );
   return {
-    bounds: BOUNDS,
-    height: chosen ?? USUAL,
-    drawn: chosen !== null,
-    style: chosen === null ? {} : { maxHeight: `max(${LEAST}, ${chosen}dvh)` },
+    bounds: HEIGHT_BOUNDS,
+    height: chosen ?? DEFAULT_HEIGHT_PERCENT,
+    isResized: chosen !== null,
+    style: chosen === null ? {} : { maxHeight: `max(${MIN_HEIGHT}, ${chosen}dvh)` },
     resize: (height) => {
-      writeLocalStorage(() => localStorage, CHOSEN, height === null ? '' : String(height));
+      writeLocalStorage(() => localStorage, HEIGHT_STORAGE_KEY, height === null ? '' : String(height));
       setChosen(height);
     },
   };
@@ -133,5 +142,5 @@ export function useOverlayHeight(): OverlayHeight {
 
 function readHeight(stored: string | null): number | null {
   const height = Number(stored);
-  return stored !== null && height >= BOUNDS.least && height <= BOUNDS.most ? height : null;
+  return stored !== null && height >= HEIGHT_BOUNDS.least && height <= HEIGHT_BOUNDS.most ? height : null;
 }

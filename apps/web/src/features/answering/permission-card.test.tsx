@@ -58,10 +58,10 @@ it('says what went wrong and can be answered again', async () => {
 });
 
 it.each([
-  [{ status: 'answered', cause: 'operator', answered_by: 'anna', option_id: 'allow' }, 'Answered by anna'],
+  [{ status: 'answered', cause: 'operator', answered_by: 'anna', option_id: 'allow' }, 'anna chose Allow'],
   [{ status: 'answered', cause: 'policy', option_id: 'allow' }, "Allowed unasked by the agent's settings"],
-  [{ status: 'cancelled', cause: 'turn_cancelled' }, 'Closed, the turn was stopped'],
-  [{ status: 'cancelled', cause: 'agent_gone', agent_disconnected: true }, 'Closed, the agent is gone'],
+  [{ status: 'cancelled', cause: 'turn_cancelled' }, 'Closed when the turn was stopped'],
+  [{ status: 'cancelled', cause: 'agent_gone', agent_disconnected: true }, 'Closed, the agent was gone'],
 ] as const)('says how it ended: %o', (end, words) => {
   renderCard(aPermission({ ...wanted, ...end }));
   expect(screen.getByText(words)).toBeDefined();

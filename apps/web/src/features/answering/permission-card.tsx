@@ -6,37 +6,36 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
-import type { AnswerHandle } from './answer-handle.ts';
-import { endingWords } from './ending-words.ts';
+import type { FocusTarget, FormHandle } from '#questions/form-entry.ts';
+import { useEndingText } from '#questions/ending-text.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import type { LookAt } from './overlay-hooks.ts';
-import { usePermissionDesk, type PermissionDesk } from './submissions.ts';
-import { OnceButton } from './submit-button.tsx';
+import { usePermissionSubmissions, type PermissionSubmissions } from './submissions.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 type PermissionCardProps = {
   permission: Permission;
   /** Answers with one of the options, or cancels with null. Rejects with a `ProblemError`. */
   onRespond: (answer: RespondToPermission) => Promise<unknown>;
-  /** Takes the focus over from an answer that has arrived. */
+  /** Takes the focus from a form whose answer has arrived. */
   onLeave: () => void;
   me?: string;
-  /** Which request this visit to the page goes to. */
-  lookAt?: LookAt | null;
+  /** The request that this visit to the page is for. */
+  focusTarget?: FocusTarget | null;
   className?: string;
 };
 
-/** A card of its own for what an agent wants to be allowed. */
+/** The card of a permission request on the page of a task. */
 export function PermissionCard(props: PermissionCardProps): ReactNode {
-  const { permission, onRespond, onLeave, me, lookAt, className } = props;
+  const { permission, onRespond, onLeave, me, focusTarget, className } = props;
   const { t } = useTranslation('answering');
   const root = useRef<HTMLElement>(null);
-  const desk = usePermissionDesk(async (answer) => {
+  const submissions = usePermissionSubmissions(async (answer) => {
     await onRespond(answer);
     const focused = document.activeElement;
     if (focused === document.body || root.current?.contains(focused) === true) onLeave();
   });
-  const answer = useRef<AnswerHandle>(null);
-  const visit = lookAt?.pendingId === permission.pending_id ? lookAt.visit : null;
+  const answer = useRef<FormHandle>(null);
+  const visit = focusTarget?.pendingId === permission.pending_id ? focusTarget.visit : null;
   useEffect(() => {
     if (visit !== null) answer.current?.focus();
   }, [visit]);
@@ -57,33 +56,38 @@ export function PermissionCard(props: PermissionCardProps): ReactNode {
           <UntrustedText>{t('permission.card', { agent: permission.agent })}</UntrustedText>
         </h2>
       </header>
-      <PermissionAnswer ref={answer} permission={permission} desk={desk} {...(me !== undefined && { me })} />
+      <PermissionAnswer
+        ref={answer}
+        permission={permission}
+        submissions={submissions}
+        {...(me !== undefined && { me })}
+      />
     </section>
   );
 }
 
 type PermissionAnswerProps = {
   permission: Permission;
-  desk: PermissionDesk;
+  submissions: PermissionSubmissions;
   me?: string;
-  ref?: Ref<AnswerHandle>;
+  ref?: Ref<FormHandle>;
 };
 
-/** What is wanted, and the options as the agent offers them. No key chooses one: a press of its button does. */
+/** A permission request with the options that the agent offers. Only the buttons answer, no key does. */
 export function PermissionAnswer(props: PermissionAnswerProps): ReactNode {
-  const { permission, desk, me = 'operator', ref } = props;
+  const { permission, submissions, me = 'operator', ref } = props;
   const { t } = useTranslation('answering');
+  const endingText = useEndingText(me, 'form');
   const titleId = useId();
   const titleRef = useRef<HTMLParagraphElement>(null);
-  const submission = desk.submissions.get(permission.pending_id);
+  const submission = submissions.byId.get(permission.pending_id);
   const busy = submission?.phase === 'sending';
   const isOpen = permission.status === 'pending' || busy;
-  const chosen = permission.options.find(({ id }) => id === permission.option_id);
 
   useImperativeHandle(ref, () => ({ focus: () => titleRef.current?.focus() }));
 
   const respond = (optionId: string | null) =>
-    void desk.send({ pending_id: permission.pending_id, option_id: optionId });
+    void submissions.send({ pending_id: permission.pending_id, option_id: optionId });
 
   return (
     <>
@@ -95,11 +99,13 @@ export function PermissionAnswer(props: PermissionAnswerProps): ReactNode {
       >
         <UntrustedText lines>{permission.title}</UntrustedText>
       </p>
-      {submission?.phase === 'failed' && isOpen && <FailureNotice failure={submission.failure} whole={[]} />}
+      {submission?.phase === 'failed' && isOpen && (
+        <FailureNotice failure={submission.failure} formProblems={[]} />
+      )}
       {isOpen ? (
         <div role="group" aria-labelledby={titleId} className="flex flex-wrap gap-2">
           {permission.options.map(({ id, name, kind }, index) => (
-            <OnceButton
+            <SubmitButton
               key={index}
               className={cx(
                 'min-w-0 wrap-anywhere',
@@ -107,28 +113,24 @@ export function PermissionAnswer(props: PermissionAnswerProps): ReactNode {
               )}
               data-testid="permission-option"
               data-option-id={id}
-              resting={busy}
+              inactive={busy}
               onPress={() => respond(id)}
             >
               <UntrustedText>{name}</UntrustedText>
-            </OnceButton>
+            </SubmitButton>
           ))}
-          <OnceButton
+          <SubmitButton
             variant="quiet"
             data-testid="permission-cancel"
-            resting={busy}
+            inactive={busy}
             onPress={() => respond(null)}
           >
             {t('permission.cancel')}
-          </OnceButton>
+          </SubmitButton>
         </div>
       ) : (
         <div role="status">
-          <Notice title={endingWords(t, permission, me)}>
-            {chosen !== undefined && (
-              <UntrustedText>{t('ending.chosen', { option: chosen.name })}</UntrustedText>
-            )}
-          </Notice>
+          <Notice title={endingText.ofPermission(permission)} />
         </div>
       )}
     </>

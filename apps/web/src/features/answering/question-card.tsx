@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '#ui/cx.ts';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Markdown } from '#ui/markdown.tsx';
-import { draftOf, type AnswerDraft } from './answer-draft.ts';
+import { questionDraftOf, type AnswerDraft } from './answer-draft.ts';
 import { RequiredMark, TextBoxField } from './text-box.tsx';
 import type { QuestionGroup } from './question-groups.ts';
-import { isOverridden } from './submit-label.ts';
+import { isPickReplaced } from './submit-label.ts';
 import { itemsHint } from '#questions/hint-text.ts';
-import { isAboutText, ProblemList } from '#questions/problem-list.tsx';
+import { isTextProblem, ProblemList } from '#questions/problem-list.tsx';
 import { splitPrompt } from '#questions/form-text.ts';
 import { OptionList } from './option-list.tsx';
 
@@ -20,20 +20,20 @@ type QuestionCardProps = {
   problems: readonly AnswerProblem[];
   busy: boolean;
   onChoose: (question: Question, optionId: string) => void;
-  onType: (question: Question, text: string) => void;
+  onText: (question: Question, text: string) => void;
   headingRef: RefObject<HTMLDivElement | null>;
 };
 
-/** One question with everything that answers it. */
+/** A question with the controls that answer it. */
 export function QuestionCard(props: QuestionCardProps): ReactNode {
-  const { group, index, draft, problems, busy, onChoose, onType, headingRef } = props;
-  const { t } = useTranslation('answering');
+  const { group, index, draft, problems, busy, onChoose, onText, headingRef } = props;
+  const { t } = useTranslation('questions');
   const id = useId();
   const { question } = group;
   const own = problems.filter(({ question_id }) => question_id === question.id);
-  const atOptions = own.filter((problem) => !isAboutText(question, problem));
+  const optionProblems = own.filter((problem) => !isTextProblem(question, problem));
   const hint = itemsHint(t, question);
-  const described = cx(hint !== null && `${id}-hint`, atOptions.length > 0 && `${id}-problems`);
+  const described = cx(hint !== null && `${id}-hint`, optionProblems.length > 0 && `${id}-problems`);
 
   return (
     <section
@@ -54,29 +54,29 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           <OptionList
             id={id}
             question={question}
-            selected={draftOf(draft, question.id).selected}
-            overridden={isOverridden(group, draft)}
+            selected={questionDraftOf(draft, question.id).selected}
+            isReplaced={isPickReplaced(group, draft)}
             onChoose={(optionId) => onChoose(question, optionId)}
             busy={busy}
             labelledBy={`${id}-heading`}
             describedBy={described === '' ? undefined : described}
-            invalid={atOptions.length > 0}
+            invalid={optionProblems.length > 0}
           />
-          <ProblemList id={`${id}-problems`} question={question} problems={atOptions} />
+          <ProblemList id={`${id}-problems`} question={question} problems={optionProblems} />
         </>
       )}
-      {group.boxes.map((box, place) => (
+      {group.textBoxes.map((box, index) => (
         <TextBoxField
-          key={place}
-          id={`${id}-text-${place}`}
+          key={index}
+          id={`${id}-text-${index}`}
           box={box}
-          text={draftOf(draft, box.question.id).text}
+          text={questionDraftOf(draft, box.question.id).text}
           problems={problems.filter(
             (problem) =>
               problem.question_id === box.question.id &&
-              (box.question !== question || isAboutText(question, problem)),
+              (box.question !== question || isTextProblem(question, problem)),
           )}
-          onType={(text) => onType(box.question, text)}
+          onText={(text) => onText(box.question, text)}
           busy={busy}
           headingId={`${id}-heading`}
         />

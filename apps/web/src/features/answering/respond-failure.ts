@@ -2,17 +2,17 @@ import { answerProblem, resolution, type AnswerProblem, type Resolution } from '
 import { z } from 'zod';
 import { ProblemError } from '#api/problem-error.ts';
 
-/** Why a submission did not become the answer, as far as the screen tells it apart. */
+/** Why a submission did not become the answer. */
 export type RespondFailure =
-  /** Nothing was settled: these answers have to change first. */
+  /** Nothing is settled: the answers have to change first. */
   | { kind: 'validation'; problems: readonly AnswerProblem[] }
-  /** Somebody or something else settled it first. Null where the server cannot say how. */
+  /** The clarification was settled before. Null where the server does not say how. */
   | { kind: 'settled'; resolution: Resolution | null }
-  /** It did not leave the server; the question is still open. */
+  /** The submission did not leave the server; the clarification is still pending. */
   | { kind: 'undelivered' }
-  /** It left, and no verdict has come yet; the question stays open until one does. */
+  /** The runner has not replied yet; the clarification stays pending until it does. */
   | { kind: 'no_verdict' }
-  /** No answer came from the server, so nobody here knows whether it arrived. */
+  /** The server did not reply, so the submission may have arrived. */
   | { kind: 'unreachable' }
   | { kind: 'signed_out' }
   | { kind: 'failed' };
@@ -20,8 +20,8 @@ export type RespondFailure =
 const validationDetails = z.object({ problems: z.array(answerProblem).min(1) });
 const settledDetails = z.object({ resolution });
 
-/** Reads what a failed submission was refused with. What is no problem of the server's is `failed`. */
-export function readFailure(error: unknown): RespondFailure {
+/** Reads the failure from a rejected request. An error that is no `ProblemError` is `failed`. */
+export function respondFailureOf(error: unknown): RespondFailure {
   if (!(error instanceof ProblemError)) return { kind: 'failed' };
   switch (error.code) {
     case 'VALIDATION':

@@ -9,31 +9,33 @@ import { useReducer, useRef, useState } from 'react';
 import type { Respond } from '#api/clarifications.ts';
 import type { RespondToPermission } from '#api/permissions.ts';
 import type { DraftStore } from './draft-store.ts';
-import { questionsOf, type QuestionGroup } from './question-groups.ts';
-import { readFailure, type RespondFailure } from './respond-failure.ts';
+import { questionsInGroup, type QuestionGroup } from './question-groups.ts';
+import { respondFailureOf, type RespondFailure } from './respond-failure.ts';
 
-/** What became of an operator's last submission to a pending, with the record as it was known then. */
+/** The operator's last submission to a clarification, with the record as the page knew it then. */
 export type Submission = { clarification: Clarification } & (
   | { phase: 'sending' }
-  /** It settled the question. */
+  /** The submission settled the clarification. */
   | { phase: 'won' }
-  /** It was kept for people, or accepted without reaching the agent's process. */
+  /** The answer is kept for people, or was accepted without reaching the agent. */
   | { phase: 'recorded' }
-  /** Something else settled the question first. */
+  /** Something else settled the clarification first. */
   | { phase: 'lost' }
   | { phase: 'failed'; failure: RespondFailure }
 );
 
-export type Submissions = ReadonlyMap<PendingId, Submission>;
+export type SubmissionsById = ReadonlyMap<PendingId, Submission>;
 
 type SubmissionChange =
   | { kind: 'sent'; clarification: Clarification }
   | { kind: 'accepted'; answer: RespondResponse }
-  | { kind: 'refused'; clarification: Clarification; failure: RespondFailure }
+  | { kind: 'failed'; clarification: Clarification; failure: RespondFailure }
   | { kind: 'edited'; pendingId: PendingId; group: QuestionGroup };
 
-/** Takes one change into what is known of the submissions of a page. */
-export function applySubmission(submissions: Submissions, change: SubmissionChange): Submissions {
+export function applySubmissionChange(
+  submissions: SubmissionsById,
+  change: SubmissionChange,
+): SubmissionsById {
   switch (change.kind) {
     case 'sent':
       return withSubmission(submissions, { phase: 'sending', clarification: change.clarification });
@@ -41,30 +43,30 @@ export function applySubmission(submissions: Submissions, change: SubmissionChan
       const { clarification, delivered } = change.answer;
       return withSubmission(submissions, { phase: delivered === false ? 'recorded' : 'won', clarification });
     }
-    case 'refused':
-      return withSubmission(submissions, refused(change.clarification, change.failure));
+    case 'failed':
+      return withSubmission(submissions, failedSubmission(change.clarification, change.failure));
     case 'edited':
-      return withoutProblems(submissions, change.pendingId, change.group);
+      return clearProblemsOfGroup(submissions, change.pendingId, change.group);
   }
 }
 
-/** The problems of a pending's last submission, its own and the server's alike. */
-export function problemsOf(submission: Submission | undefined): readonly AnswerProblem[] {
+/** The problems of a submission, found by the page or by the server. */
+export function submissionProblems(submission: Submission | undefined): readonly AnswerProblem[] {
   if (submission?.phase !== 'failed' || submission.failure.kind !== 'validation') return [];
   return submission.failure.problems;
 }
 
-function refused(clarification: Clarification, failure: RespondFailure): Submission {
+function failedSubmission(clarification: Clarification, failure: RespondFailure): Submission {
   if (failure.kind !== 'settled' || failure.resolution === null)
     return { phase: 'failed', clarification, failure };
   const { resolution } = failure;
   return {
     phase: 'lost',
-    clarification: { ...clarification, ...resolution, cause: causeOf(resolution.status) },
+    clarification: { ...clarification, ...resolution, cause: causeOfStatus(resolution.status) },
   };
 }
 
-function causeOf(status: Clarification['status']): Clarification['cause'] {
+function causeOfStatus(status: Clarification['status']): Clarification['cause'] {
   switch (status) {
     case 'answered':
     case 'rejected':
@@ -77,10 +79,14 @@ function causeOf(status: Clarification['status']): Clarification['cause'] {
   }
 }
 
-function withoutProblems(submissions: Submissions, pendingId: PendingId, group: QuestionGroup): Submissions {
+function clearProblemsOfGroup(
+  submissions: SubmissionsById,
+  pendingId: PendingId,
+  group: QuestionGroup,
+): SubmissionsById {
   const submission = submissions.get(pendingId);
   if (submission?.phase !== 'failed' || submission.failure.kind !== 'validation') return submissions;
-  const edited = new Set(questionsOf(group).map(({ id }) => id));
+  const edited = new Set(questionsInGroup(group).map(({ id }) => id));
   const problems = submission.failure.problems.filter(
     ({ question_id }) => question_id !== null && !edited.has(question_id),
   );
@@ -93,88 +99,88 @@ function withoutProblems(submissions: Submissions, pendingId: PendingId, group: 
   return rest;
 }
 
-function withSubmission(submissions: Submissions, submission: Submission): Submissions {
+function withSubmission(submissions: SubmissionsById, submission: Submission): SubmissionsById {
   return new Map(submissions).set(submission.clarification.pending_id, submission);
 }
 
-/** Sends one submission. Rejects with a `ProblemError` that carries the server's code. */
+/** Sends one submission. Rejects with a `ProblemError`. */
 export type SendResponse = (submission: Respond) => Promise<RespondResponse>;
 
-type SendResult = { kind: 'won' | 'recorded' | 'busy' } | { kind: 'refused'; failure: RespondFailure };
+type SendResult = { kind: 'won' | 'recorded' | 'busy' } | { kind: 'failed'; failure: RespondFailure };
 
-export type SubmissionDesk = {
-  submissions: Submissions;
-  /** Sends once: while one is on its way for a pending, another does nothing. */
+export type Submissions = {
+  byId: SubmissionsById;
+  /** Does nothing while another submission to the same clarification is in flight. */
   send: (clarification: Clarification, body: Required<RespondBody>) => Promise<SendResult>;
-  refuse: (clarification: Clarification, failure: RespondFailure) => void;
-  /** Takes back what was said against a card that has been edited since. */
-  edited: (pendingId: PendingId, group: QuestionGroup) => void;
+  fail: (clarification: Clarification, failure: RespondFailure) => void;
+  /** Drops the problems of a card that has been edited. */
+  clearProblems: (pendingId: PendingId, group: QuestionGroup) => void;
 };
 
-export function useSubmissions(respond: SendResponse, drafts: DraftStore): SubmissionDesk {
-  const [submissions, apply] = useReducer(applySubmission, new Map() as Submissions);
-  const onTheirWay = useRef(new Set<PendingId>());
+export function useSubmissions(respond: SendResponse, drafts: DraftStore): Submissions {
+  const [byId, apply] = useReducer(applySubmissionChange, new Map() as SubmissionsById);
+  const inFlight = useRef(new Set<PendingId>());
 
   return {
-    submissions,
+    byId,
     send: async (clarification, body) => {
       const id = clarification.pending_id;
-      if (onTheirWay.current.has(id)) return { kind: 'busy' };
-      onTheirWay.current.add(id);
+      if (inFlight.current.has(id)) return { kind: 'busy' };
+      inFlight.current.add(id);
       apply({ kind: 'sent', clarification });
       try {
         const answer = await respond({ pending_id: id, ...body });
         const won = answer.delivered !== false;
-        if (won) drafts.forget(id);
+        if (won) drafts.discard(id);
         apply({ kind: 'accepted', answer });
         return { kind: won ? 'won' : 'recorded' };
       } catch (error) {
-        const failure = readFailure(error);
-        apply({ kind: 'refused', clarification, failure });
-        return { kind: 'refused', failure };
+        const failure = respondFailureOf(error);
+        apply({ kind: 'failed', clarification, failure });
+        return { kind: 'failed', failure };
       } finally {
-        onTheirWay.current.delete(id);
+        inFlight.current.delete(id);
       }
     },
-    refuse: (clarification, failure) => apply({ kind: 'refused', clarification, failure }),
-    edited: (pendingId, group) => apply({ kind: 'edited', pendingId, group }),
+    fail: (clarification, failure) => apply({ kind: 'failed', clarification, failure }),
+    clearProblems: (pendingId, group) => apply({ kind: 'edited', pendingId, group }),
   };
 }
 
-/** What became of an operator's last answer to a permission request; `won` settled it. */
+/** The operator's last answer to a permission request; `won` settled it. */
 export type PermissionSubmission =
   { phase: 'sending' } | { phase: 'won' } | { phase: 'failed'; failure: RespondFailure };
 
-export type PermissionDesk = {
-  submissions: ReadonlyMap<PendingId, PermissionSubmission>;
-  /** Sends once: while one is on its way for a pending, another does nothing. */
+export type PermissionSubmissions = {
+  byId: ReadonlyMap<PendingId, PermissionSubmission>;
+  /** Does nothing while another answer to the same request is in flight. */
   send: (answer: RespondToPermission) => Promise<void>;
 };
 
 /** `respond` rejects with a `ProblemError`. */
-export function usePermissionDesk(
+export function usePermissionSubmissions(
   respond: (answer: RespondToPermission) => Promise<unknown>,
-): PermissionDesk {
-  const [submissions, setSubmissions] = useState<PermissionDesk['submissions']>(new Map());
-  const onTheirWay = useRef(new Set<PendingId>());
+): PermissionSubmissions {
+  const [byId, setById] = useState<PermissionSubmissions['byId']>(new Map());
+  const inFlight = useRef(new Set<PendingId>());
 
-  const note = (id: PendingId, submission: PermissionSubmission) =>
-    setSubmissions((before) => new Map(before).set(id, submission));
+  const setSubmission = (id: PendingId, submission: PermissionSubmission) =>
+    setById((before) => new Map(before).set(id, submission));
 
   return {
-    submissions,
+    byId,
     send: async (answer) => {
       const id = answer.pending_id;
-      if (onTheirWay.current.has(id)) return;
-      onTheirWay.current.add(id);
-      note(id, { phase: 'sending' });
+      if (inFlight.current.has(id)) return;
+      inFlight.current.add(id);
+      setSubmission(id, { phase: 'sending' });
       try {
         await respond(answer);
-        note(id, { phase: 'won' });
+        setSubmission(id, { phase: 'won' });
       } catch (error) {
-        note(id, { phase: 'failed', failure: readFailure(error) });
+        setSubmission(id, { phase: 'failed', failure: respondFailureOf(error) });
       } finally {
-        onTheirWay.current.delete(id);
+        inFlight.current.delete(id);
       }
     },
   };

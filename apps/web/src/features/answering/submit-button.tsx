@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 
-type OnceButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'disabled'> & {
-  /** Rests without losing the focus, so that a keyboard user is still here when it can be pressed again. */
-  resting: boolean;
+type SubmitButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'disabled'> & {
+  /** Cannot be pressed now, and keeps the focus for when it can be pressed again. */
+  inactive: boolean;
   onPress: () => void;
 };
 
 /**
- * A button that sends something. Of a double click it takes the first alone: the second may fall on what
- * has come in its place, which nobody has read yet.
+ * A button that sends an answer. It ignores the second click of a double click, which may fall on a question that
+ * took the place of the answered one and was not read yet.
  */
-export function OnceButton({ resting, onPress, className, ...button }: OnceButtonProps): ReactNode {
+export function SubmitButton({ inactive, onPress, className, ...button }: SubmitButtonProps): ReactNode {
   return (
     <Button
-      aria-disabled={resting || undefined}
-      className={cx(resting && 'opacity-60', className)}
+      aria-disabled={inactive || undefined}
+      className={cx(inactive && 'opacity-60', className)}
       onClick={(event) => {
         if (event.detail <= 1) onPress();
       }}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { changeDraft, startDraft, type DraftChange } from './answer-draft.ts';
-import { layOut } from './question-groups.ts';
+import { applyDraftChange, initialDraft, type DraftChange } from './answer-draft.ts';
+import { layoutForm } from './question-groups.ts';
 import { submitLabel } from './submit-label.ts';
 import { choices, makeQuestion } from '#testing/records.ts';
 
@@ -22,10 +22,10 @@ const note = makeQuestion({ id: 'note', input, attached_to: 'envs' });
 
 function labelOf(questions: (typeof single)[], ...changes: DraftChange[]) {
   const draft = changes.reduce(
-    (before, change) => changeDraft('elicitation', before, change),
-    startDraft(questions),
+    (before, change) => applyDraftChange('elicitation', before, change),
+    initialDraft(questions),
   );
-  return submitLabel('elicitation', layOut('elicitation', 'm', questions).groups, draft);
+  return submitLabel('elicitation', layoutForm('elicitation', 'm', questions).groups, draft);
 }
 
 it('says that nothing is answered', () => {

@@ -10,35 +10,36 @@ import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
 import { countTowardsLimit, fieldKind, fromLocalTime, toLocalTime } from './field-kind.ts';
 import type { TextBox } from './question-groups.ts';
 
-/** A description that fits into an empty box stands there; a longer one would be cut off. */
-const LONGEST_PLACEHOLDER = 90;
+/** A longer description would be cut off as a placeholder and stands above the box. */
+const MAX_PLACEHOLDER_LENGTH = 90;
 
 type TextBoxFieldProps = {
   box: TextBox;
   text: string;
   problems: readonly AnswerProblem[];
-  onType: (text: string) => void;
+  onText: (text: string) => void;
   busy: boolean;
   id: string;
   headingId: string;
 };
 
-/** A text box under its own label, with the line that says what its words will do to the choice. */
+/** A text box under its own label, with a line that says what the text does to the choice. */
 export function TextBoxField({
   box,
   text,
   problems,
-  onType,
+  onText,
   busy,
   id,
   headingId,
 }: TextBoxFieldProps): ReactNode {
   const { t } = useTranslation('answering');
+  const { t: questions } = useTranslation('questions');
   const { question, effect, description } = box;
   const alone = effect === 'alone';
-  const fits = description === null || description.length <= LONGEST_PLACEHOLDER;
+  const fits = description === null || description.length <= MAX_PLACEHOLDER_LENGTH;
   const active = effect !== 'joins' && text.trim() !== '';
-  const hint = textHint(t, question);
+  const hint = textHint(questions, question);
   const count = countTowardsLimit(question, text);
   const isAttached = question.attached_to !== undefined;
   const placeholder = description === null ? t('text.placeholder') : untrustedString(description);
@@ -68,17 +69,17 @@ export function TextBoxField({
         question={question}
         text={text}
         placeholder={alone || !fits ? undefined : placeholder}
-        onType={onType}
+        onText={onText}
         busy={busy}
-        wiring={{
+        attributes={{
           id,
           'aria-labelledby': alone ? headingId : `${id}-label`,
-          'aria-describedby': `${id}-words`,
+          'aria-describedby': `${id}-about`,
           'aria-invalid': problems.length > 0 || undefined,
           'aria-required': (alone || isAttached) && question.required ? true : undefined,
         }}
       />
-      <div id={`${id}-words`} className="flex flex-col gap-1 text-sm text-tertiary">
+      <div id={`${id}-about`} className="flex flex-col gap-1 text-sm text-tertiary">
         {effect === 'replaces' && (
           <p className={cx(active && 'font-medium text-ask')}>{t('text.replaces')}</p>
         )}
@@ -96,8 +97,8 @@ export function TextBoxField({
   );
 }
 
-/** What ties a control to the words around it. */
-type ControlWiring = {
+/** Connects a control with its label, description and problems. */
+type ControlAttributes = {
   id: string;
   'aria-labelledby': string;
   'aria-describedby': string | undefined;
@@ -109,27 +110,27 @@ type TextControlProps = {
   question: Question;
   text: string;
   placeholder: string | undefined;
-  onType: (text: string) => void;
+  onText: (text: string) => void;
   busy: boolean;
-  wiring: ControlWiring;
+  attributes: ControlAttributes;
 };
 
-/** The control that a question's text is typed into. What is typed stays as it is until it is sent. */
+/** The control that the text of a question is typed into. The text is never rewritten while it is typed. */
 export function TextControl({
   question,
   text,
   placeholder,
-  onType,
+  onText,
   busy,
-  wiring,
+  attributes,
 }: TextControlProps): ReactNode {
   const common = {
-    ...wiring,
+    ...attributes,
     'data-testid': 'clarification-input',
     readOnly: busy,
     placeholder,
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+    onChange: (event: { target: { value: string } }) => onText(event.target.value),
   };
   const line = { ...common, value: text, className: lineClass };
   const kind = fieldKind(question);
@@ -152,7 +153,7 @@ export function TextControl({
           type="datetime-local"
           {...line}
           value={toLocalTime(text)}
-          onChange={(event) => onType(fromLocalTime(event.target.value))}
+          onChange={(event) => onText(fromLocalTime(event.target.value))}
         />
       );
     case 'line':
@@ -170,7 +171,7 @@ export function TextControl({
 
 type SecretControlProps = Omit<React.ComponentProps<'input'>, 'type'>;
 
-/** A masked line with a button that shows what is in it. */
+/** A masked line with a button that shows the text. */
 function SecretControl(props: SecretControlProps): ReactNode {
   const { t } = useTranslation('answering');
   const [shown, setShown] = useState(false);
@@ -189,7 +190,7 @@ function SecretControl(props: SecretControlProps): ReactNode {
   );
 }
 
-/** Says in words that a form can not be submitted without this answer. */
+/** Says that the form cannot be submitted without this answer. */
 export function RequiredMark(): ReactNode {
   const { t } = useTranslation('answering');
   return <span className="text-sm font-medium text-ask">{t('required')}</span>;

@@ -7,129 +7,142 @@ import {
 } from '@kandev/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { isSelected, type AnswerDraft } from './answer-draft.ts';
-import { toSubmission } from './draft-answers.ts';
+import { draftAnswers } from './draft-answers.ts';
 import { useDraft, type DraftStore } from './draft-store.ts';
-import { groupIndexOf, layOut, type QuestionGroup, type QuestionSheet } from './question-groups.ts';
-import { problemsOf, type SubmissionDesk } from './submissions.ts';
+import {
+  groupIndexOfQuestion,
+  layoutForm,
+  questionsInGroup,
+  type QuestionGroup,
+  type FormLayout,
+} from './question-groups.ts';
+import { submissionProblems, type Submissions } from './submissions.ts';
 
-type AnswerForm = {
-  sheet: QuestionSheet;
+type AnswerFormState = {
+  layout: FormLayout;
   draft: AnswerDraft;
   step: number;
-  /** While a submission is on its way nothing here changes. */
+  /** A submission is in flight: nothing can be changed. */
   busy: boolean;
   problems: readonly AnswerProblem[];
   choose: (question: Question, optionId: string) => void;
-  type: (question: Question, text: string) => void;
+  setText: (question: Question, text: string) => void;
   goTo: (step: number) => void;
   submit: () => void;
-  /** Goes on after typing, where one card's text is done with Enter; false where Enter is a new line. */
+  /** Goes on after typing, where Enter ends the text of a card; false where Enter is a new line. */
   advance: () => boolean;
   skip: () => void;
 };
 
-type Given = {
+type AnswerFormOptions = {
   clarification: Clarification;
   drafts: DraftStore;
-  desk: SubmissionDesk;
-  /** Asks for the focus once the screen shows the step: its question, or the first thing wrong in it. */
-  onLook: (at: 'question' | 'problem') => void;
+  submissions: Submissions;
+  /** Asks for the focus once the screen shows the step: on its question, or on its first invalid control. */
+  requestFocus: (on: 'question' | 'problem') => void;
   onWon: () => void;
 };
 
-/** What an agent's tool is told when a person skips: for agents, so in no language of the screen. */
-const USER_SKIPPED = 'User skipped';
+/** What the question tool is told when a person skips. Agents read it, so it is not translated. */
+const SKIP_REASON_FOR_TOOL = 'User skipped';
 
-/** What an operator can do with one pending, by the rules of its source. */
-export function useAnswerForm({ clarification, drafts, desk, onLook, onWon }: Given): AnswerForm {
+/** What an operator can do in the form of one clarification, by the rules of its source. */
+export function useAnswerForm({
+  clarification,
+  drafts,
+  submissions,
+  requestFocus,
+  onWon,
+}: AnswerFormOptions): AnswerFormState {
   const { source, message, questions, pending_id } = clarification;
   const draft = useDraft(drafts, clarification);
-  const sheet = useMemo(() => layOut(source, message, questions), [source, message, questions]);
+  const layout = useMemo(() => layoutForm(source, message, questions), [source, message, questions]);
   const matches = usePatternCheck(questions);
-  const submission = desk.submissions.get(pending_id);
+  const submission = submissions.byId.get(pending_id);
   const busy = submission?.phase === 'sending';
   const isTool = source === 'ask_user_question';
-  const step = Math.min(draft.step, sheet.groups.length - 1);
+  const step = Math.min(draft.step, layout.groups.length - 1);
 
   const setStep = (to: number) => drafts.change(clarification, { kind: 'step', step: to });
-  const edited = (question: Question) => {
-    const group = sheet.groups[groupIndexOf(sheet.groups, question.id)];
-    if (group !== undefined) desk.edited(pending_id, group);
+  const clearProblems = (question: Question) => {
+    const group = layout.groups[groupIndexOfQuestion(layout.groups, question.id)];
+    if (group !== undefined) submissions.clearProblems(pending_id, group);
   };
   const showProblems = (problems: readonly AnswerProblem[]) => {
-    const steps = problems.map(({ question_id }) => groupIndexOf(sheet.groups, question_id ?? ''));
+    const steps = problems.map(({ question_id }) => groupIndexOfQuestion(layout.groups, question_id ?? ''));
     const at = steps.filter((index) => index >= 0).sort((a, b) => a - b)[0];
     if (at === undefined) return;
     if (!steps.includes(step)) setStep(at);
-    onLook('problem');
+    requestFocus('problem');
   };
   const goTo = (to: number) => {
-    if (busy || to < 0 || to >= sheet.groups.length) return;
+    if (busy || to < 0 || to >= layout.groups.length) return;
     setStep(to);
-    onLook('question');
+    requestFocus('question');
   };
-  const send = async (body: Parameters<SubmissionDesk['send']>[1]) => {
-    const result = await desk.send(clarification, body);
+  const send = async (body: Parameters<Submissions['send']>[1]) => {
+    const result = await submissions.send(clarification, body);
     if (result.kind === 'won') onWon();
-    if (result.kind === 'refused' && result.failure.kind === 'validation')
+    if (result.kind === 'failed' && result.failure.kind === 'validation')
       showProblems(result.failure.problems);
   };
   const submit = () => {
     if (busy) return;
-    const answers = toSubmission(questions, drafts.read(clarification));
+    const answers = draftAnswers(questions, drafts.read(clarification));
     const problems = answerProblems(source, questions, { answers, rejected: false }, matches);
     if (problems.length === 0) return void send({ answers, rejected: false, reject_reason: '' });
-    desk.refuse(clarification, { kind: 'validation', problems });
+    submissions.fail(clarification, { kind: 'validation', problems });
     showProblems(problems);
   };
 
   return {
-    sheet,
+    layout,
     draft,
     step,
     busy,
-    problems: problemsOf(submission),
+    problems: submissionProblems(submission),
     choose: (question, optionId) => {
       if (busy) return;
       const isOn = !isTool && isSelected(draft, question.id, optionId);
       drafts.change(clarification, { kind: isOn ? 'deselect' : 'select', question, optionId });
-      edited(question);
+      clearProblems(question);
       if (!isTool) return;
-      if (sheet.groups.length === 1) submit();
+      if (layout.groups.length === 1) submit();
       else goTo(step + 1);
     },
-    type: (question, text) => {
+    setText: (question, text) => {
       if (busy) return;
       drafts.change(clarification, { kind: 'type', question, text });
-      edited(question);
+      clearProblems(question);
     },
     goTo,
     submit,
     advance: () => {
       if (!isTool) return false;
-      if (sheet.groups.length === 1) submit();
+      if (layout.groups.length === 1) submit();
       else goTo(step + 1);
       return true;
     },
     skip: () => {
-      if (!busy) void send({ answers: [], rejected: true, reject_reason: isTool ? USER_SKIPPED : '' });
+      if (!busy)
+        void send({ answers: [], rejected: true, reject_reason: isTool ? SKIP_REASON_FOR_TOOL : '' });
     },
   };
 }
 
-/** The problems that belong on one card. */
-export function problemsOn(group: QuestionGroup, problems: readonly AnswerProblem[]): AnswerProblem[] {
-  const ids = new Set([group.question, ...group.boxes.map((box) => box.question)].map(({ id }) => id));
+/** The problems of the questions on one card. */
+export function problemsInGroup(group: QuestionGroup, problems: readonly AnswerProblem[]): AnswerProblem[] {
+  const ids = new Set(questionsInGroup(group).map(({ id }) => id));
   return problems.filter(({ question_id }) => question_id !== null && ids.has(question_id));
 }
 
-const leaveToRunner: PatternCheck = () => true;
+const acceptEveryText: PatternCheck = () => true;
 
 /**
- * How a form's patterns are checked here. The engine is fetched for a form that has one; before it has come,
- * and where it cannot, every text passes, and the agent's runner, which decides anyway, refuses it.
+ * Checks texts against the patterns of a form. The engine is fetched for forms that have a pattern. Until it is
+ * loaded every text passes: the runner, which decides in any case, rejects a text that does not match.
  */
-export function usePatternCheck(questions: readonly Question[]): PatternCheck {
+function usePatternCheck(questions: readonly Question[]): PatternCheck {
   const [engine, setEngine] = useState<{ matches: PatternCheck } | null>(null);
   const isNeeded = questions.some(({ input }) => input?.pattern !== undefined);
   useEffect(() => {
@@ -139,5 +152,5 @@ export function usePatternCheck(questions: readonly Question[]): PatternCheck {
       () => undefined,
     );
   }, [isNeeded]);
-  return engine?.matches ?? leaveToRunner;
+  return engine?.matches ?? acceptEveryText;
 }

@@ -68,7 +68,7 @@ describe('several pendings', () => {
     await user.keyboard('1{Enter}{Control>}{Enter}{/Control}');
     expect(sent).toHaveLength(1);
     expect(pickedOptions()).toEqual([]);
-    expect(drafts.isWorkedOn(first)).toBe(false);
+    expect(drafts.isDirty(first)).toBe(false);
   });
 
   it('a question that takes the place of one answered in another window gets none of its focus', async () => {
@@ -138,9 +138,9 @@ describe('an end that came from elsewhere', () => {
   it.each([
     ['Expired, nobody answered', { status: 'expired', cause: 'deadline' }],
     ['Withdrawn by the agent', { status: 'cancelled', cause: 'agent_withdrew' }],
-    ['Closed, the turn was stopped', { status: 'cancelled', cause: 'turn_cancelled' }],
-    ['Closed, the session was stopped', { status: 'cancelled', cause: 'session_stopped' }],
-    ['Closed, the runner was stopped', { status: 'cancelled', cause: 'runner_shutdown' }],
+    ['Closed when the turn was stopped', { status: 'cancelled', cause: 'turn_cancelled' }],
+    ['Closed when the session was stopped', { status: 'cancelled', cause: 'session_stopped' }],
+    ['Closed when the runner stopped', { status: 'cancelled', cause: 'runner_shutdown' }],
     ['Skipped by anna', { status: 'rejected', cause: 'operator', answered_by: 'anna' }],
   ] as const)(
     'R22: "%s" is said, and what was typed stays to be copied until it is dismissed',
@@ -155,7 +155,7 @@ describe('an end that came from elsewhere', () => {
       expect(screen.getByRole('button', { name: 'Copy' })).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Dismiss' }));
       expect(overlay()).toBeNull();
-      expect(drafts.isWorkedOn(first)).toBe(false);
+      expect(drafts.isDirty(first)).toBe(false);
     },
   );
 
@@ -224,7 +224,7 @@ describe('an end that came from elsewhere', () => {
     const answers = [{ question_id: 'question_0', selected_options: ['SQLite'], custom_text: '' }];
     show({ pending: [], settled: [accepted(first, { answers }).clarification] });
     await waitFor(() => expect(overlay()).toBeNull());
-    expect(drafts.isWorkedOn(first)).toBe(false);
+    expect(drafts.isDirty(first)).toBe(false);
   });
 });
 

@@ -6,8 +6,9 @@ import { expect, it } from 'vitest';
 import { keys } from '#api/query-keys.ts';
 import { aBoard, aClarification, anAnswered, aPermission, aTask, id } from '#testing/records.ts';
 import { aTestApi, renderWith, type TestApi } from '#testing/with-api.tsx';
-import type { EntryStanding, InboxAnswering } from './inbox-answering.ts';
-import { idOf, type InboxEntry } from './inbox-entry.ts';
+import type { EntryStatus } from '#questions/form-entry.ts';
+import type { InboxAnswering } from './inbox-answering.ts';
+import { entryId, type InboxEntry } from './inbox-entry.ts';
 import { Inbox } from './inbox.tsx';
 
 const asked = (number: number, given = {}): Clarification =>
@@ -19,13 +20,14 @@ const asked = (number: number, given = {}): Clarification =>
   });
 
 /** A form that is one button, in place of the feature that answers. */
-const answering = (standings: ReadonlyMap<PendingId, EntryStanding> = new Map()): InboxAnswering => ({
-  standing: (entry) => standings.get(idOf(entry)) ?? (entry.record.status === 'pending' ? 'open' : 'ended'),
-  isBegun: () => false,
-  asked: ({ kind, record }) => (kind === 'clarification' ? record.message : record.title),
-  failure: () => null,
-  ending: ({ record }) => `Ended by ${record.answered_by ?? 'nobody'}`,
-  form: (entry) => <button type="button">Answer {idOf(entry)}</button>,
+const answering = (standings: ReadonlyMap<PendingId, EntryStatus> = new Map()): InboxAnswering => ({
+  statusOf: (entry) =>
+    standings.get(entryId(entry)) ?? (entry.record.status === 'pending' ? 'open' : 'ended'),
+  isInProgress: () => false,
+  headline: ({ kind, record }) => (kind === 'clarification' ? record.message : record.title),
+  failureText: () => null,
+  endingText: ({ record }) => `Ended by ${record.answered_by ?? 'nobody'}`,
+  renderForm: (entry) => <button type="button">Answer {entryId(entry)}</button>,
 });
 
 async function start(pending: Clarification[], given: Partial<Parameters<typeof Inbox>[0]> = {}) {
@@ -39,7 +41,7 @@ async function start(pending: Clarification[], given: Partial<Parameters<typeof 
 }
 
 function renderInbox(api: TestApi, given: Partial<Parameters<typeof Inbox>[0]>): void {
-  const page = () => <Inbox answering={answering()} as="page" lookAt={null} {...given} />;
+  const page = () => <Inbox answering={answering()} as="page" focusTarget={null} {...given} />;
   const router = createRouter({
     routeTree: createRootRoute({ component: page }),
     history: createMemoryHistory(),
@@ -80,7 +82,7 @@ it('two hundred that wait are drawn fifty at a time, and one that is gone to is 
   const many = Array.from({ length: 200 }, (_, place) =>
     asked(place, { expires_at: null, created_at: new Date(Date.UTC(2026, 0, 1) + place).toISOString() }),
   );
-  await start(many, { lookAt: { pendingId: id(70) as PendingId, visit: 'a' } });
+  await start(many, { focusTarget: { pendingId: id(70) as PendingId, visit: 'a' } });
   await waitFor(() => expect(items()).toHaveLength(71));
   fireEvent.click(within(itemAt(70)).getByText('Collapse'));
   await waitFor(() => expect(items()).toHaveLength(50));
@@ -115,7 +117,7 @@ it('an end from elsewhere is said in place while somebody is at it, and they kee
 });
 
 it('what its own operator has ended leaves at once, and the focus goes to the heading of the next', async () => {
-  const standings = new Map<PendingId, EntryStanding>();
+  const standings = new Map<PendingId, EntryStatus>();
   const { api } = await start([asked(1), asked(2)], { answering: answering(standings) });
   screen.getByRole('button', { name: `Answer ${id(1)}` }).focus();
   standings.set(id(1) as PendingId, 'gone');
@@ -128,7 +130,7 @@ it('what its own operator has ended leaves at once, and the focus goes to the he
 });
 
 it('what vanishes without a word of its end leaves, and stays where somebody has begun it', async () => {
-  const begun = { ...answering(), isBegun: (entry: InboxEntry) => idOf(entry) === id(2) };
+  const begun = { ...answering(), isInProgress: (entry: InboxEntry) => entryId(entry) === id(2) };
   const { api } = await start([asked(1), asked(2)], { answering: begun });
   act(() => {
     api.queries.setQueryData(keys.clarifications({ status: 'pending' }), []);

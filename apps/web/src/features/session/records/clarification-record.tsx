@@ -8,9 +8,10 @@ import { IgnoredProperties } from '#questions/ignored-properties.tsx';
 import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
 import { Markdown } from '#ui/markdown.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { AnswerList } from '#questions/answer-list.tsx';
+import { AnswerList, answeredQuestions } from '#questions/answer-list.tsx';
+import { useOperatorId } from '#api/me.ts';
 import { PendingRecord, RecordFrame } from './record-frame.tsx';
-import { useEndingWords } from '#questions/use-ending-text.ts';
+import { useEndingText } from '#questions/ending-text.ts';
 
 const shapes: Record<Clarification['status'], IconName> = {
   pending: 'question',
@@ -23,7 +24,7 @@ const shapes: Record<Clarification['status'], IconName> = {
 /** A question to read: what was asked, what was answered, by whom and when, and why it ended. */
 export function ClarificationRecord({ record }: { record: Clarification }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
-  const ending = useEndingWords();
+  const endingText = useEndingText(useOperatorId(), 'transcript');
   const { ago, full } = useTimeFormat();
   const now = useNow(30_000);
   const pending = record.status === 'pending';
@@ -42,13 +43,13 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
   const { message } = formText(record);
 
   return (
-    <RecordFrame shape={shapes[record.status]} title={ending.ofClarification(record)} when={when}>
+    <RecordFrame shape={shapes[record.status]} title={endingText.ofClarification(record)} when={when}>
       {message !== null && (
         <div className="mb-2 text-secondary">
           <Markdown>{message}</Markdown>
         </div>
       )}
-      <AnswerList form={record} answers={record.answers} />
+      <AnswerList answered={answeredQuestions(record, record.answers ?? [])} />
       {record.reject_reason !== null && record.reject_reason !== '' && (
         <p className="mt-2 text-secondary">
           {`${t('reason')}: `}
@@ -56,7 +57,7 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
         </p>
       )}
       <div className="mt-2 empty:hidden">
-        <IgnoredProperties names={record.ignored_properties} title={(count) => t('ignored', { count })} />
+        <IgnoredProperties names={record.ignored_properties} place="transcript" />
       </div>
       {record.delivered === false && record.status === 'answered' && (
         <p className="mt-2 text-sm text-failed">{t('notDelivered')}</p>
@@ -76,7 +77,7 @@ function LateAnswerPart({ record, late }: { record: Clarification; late: LateAns
       <p className="text-sm font-semibold text-secondary" title={full(late.submitted_at)}>
         {t('late')}
       </p>
-      <AnswerList form={record} answers={late.answers} />
+      <AnswerList answered={answeredQuestions(record, late.answers)} />
     </div>
   );
 }

@@ -6,15 +6,16 @@ import { useClarifications } from '#api/clarifications.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
 import { formText } from '#questions/form-text.ts';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
-import { answeredQuestions } from '#questions/answer-words.ts';
-import { useEndingWords } from '#questions/use-ending-text.ts';
+import { answeredQuestions } from '#questions/answer-list.tsx';
+import { useOperatorId } from '#api/me.ts';
+import { useEndingText } from '#questions/ending-text.ts';
 
 const MOST = 8;
 
 /** The newest questions that this session has had settled, each in a few lines that lead to its record. */
 export function AskedBefore({ session, now }: { session: SessionId; now: number }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
-  const ending = useEndingWords();
+  const endingText = useEndingText(useOperatorId(), 'transcript');
   const { ago } = useTimeFormat();
   const { data: clarifications = [] } = useClarifications({ session_id: session });
   const settled = clarifications.filter(({ status }) => status !== 'pending').slice(-MOST);
@@ -34,7 +35,7 @@ export function AskedBefore({ session, now }: { session: SessionId; now: number 
               <AskedWords record={record} />
             </Link>
             <p className="text-sm text-tertiary">
-              {`${ending.ofClarification(record)}, ${ago(record.settled_at ?? record.created_at, now)}`}
+              {`${endingText.ofClarification(record)}, ${ago(record.settled_at ?? record.created_at, now)}`}
             </p>
           </li>
         ))}
@@ -44,8 +45,8 @@ export function AskedBefore({ session, now }: { session: SessionId; now: number 
 }
 
 function AskedWords({ record }: { record: Clarification }): ReactNode {
-  const { t } = useTranslation('session', { keyPrefix: 'record' });
-  const { message, headingOf } = formText(record);
+  const { t } = useTranslation('questions');
+  const { message } = formText(record);
   return (
     <>
       {message !== null && (
@@ -53,14 +54,14 @@ function AskedWords({ record }: { record: Clarification }): ReactNode {
           <UntrustedText>{message}</UntrustedText>
         </p>
       )}
-      {answeredQuestions(record.questions, record.answers).map(({ question, said }) => (
+      {answeredQuestions(record, record.answers ?? []).map(({ question, heading, lines }) => (
         <p key={question.id} className="line-clamp-3 text-sm">
-          <UntrustedText>{headingOf(question).heading}</UntrustedText>{' '}
-          {said.length === 0 ? (
+          <UntrustedText>{heading}</UntrustedText>{' '}
+          {lines.length === 0 ? (
             <span className="text-tertiary">{t('noAnswer')}</span>
           ) : (
             <strong className="font-semibold">
-              <UntrustedText>{said.join(', ')}</UntrustedText>
+              <UntrustedText>{lines.join(', ')}</UntrustedText>
             </strong>
           )}
         </p>

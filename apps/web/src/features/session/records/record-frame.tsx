@@ -52,11 +52,11 @@ type PlainRecordProps = { content: string; agent: string; disconnected: boolean 
 
 /** What the message itself tells of a request, while its record is not at hand. */
 export function PlainRecord({ content, agent, disconnected }: PlainRecordProps): ReactNode {
-  const { t } = useTranslation('session', { keyPrefix: 'record' });
+  const { t } = useTranslation('questions', { keyPrefix: 'ending' });
   return (
     <RecordFrame shape="question" title={<UntrustedText>{agent}</UntrustedText>}>
       <Markdown>{content}</Markdown>
-      {disconnected && <p className="mt-1 text-sm text-secondary">{t('cause.agent_gone')}</p>}
+      {disconnected && <p className="mt-1 text-sm text-secondary">{t('agent_gone')}</p>}
     </RecordFrame>
   );
 }

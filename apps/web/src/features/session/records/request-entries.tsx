@@ -5,7 +5,8 @@ import { useClarifications } from '#api/clarifications.ts';
 import { usePermissions } from '#api/permissions.ts';
 import { useNow } from '#i18n/use-now.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
-import { useEndingWords } from '#questions/use-ending-text.ts';
+import { useEndingText } from '#questions/ending-text.ts';
+import { useOperatorId } from '#api/me.ts';
 import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
 import { ClarificationRecord } from './clarification-record.tsx';
 import { PendingRecord, PlainRecord, RecordFrame } from './record-frame.tsx';
@@ -28,7 +29,7 @@ export function ClarificationEntry({ message, agent }: { message: Message; agent
 /** The place in the transcript where the agent wanted permission, and what became of it. */
 export function PermissionEntry({ message, agent }: { message: Message; agent: string }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
-  const ending = useEndingWords();
+  const endingText = useEndingText(useOperatorId(), 'transcript');
   const { ago, full } = useTimeFormat();
   const now = useNow(30_000);
   const { data: permissions } = usePermissions({ session_id: message.session_id });
@@ -51,7 +52,7 @@ export function PermissionEntry({ message, agent }: { message: Message; agent: s
   return (
     <RecordFrame
       shape={record.status === 'answered' ? 'check' : 'cross'}
-      title={ending.ofPermission(record)}
+      title={endingText.ofPermission(record)}
       when={when}
     >
       <UntrustedText lines>{record.title}</UntrustedText>
