@@ -4,17 +4,17 @@ import { useRespond } from '#api/clarifications.ts';
 import { useOperatorId } from '#api/me.ts';
 import { useRespondToPermission } from '#api/permissions.ts';
 import { ClarificationAnswer } from '#features/answering/clarification-answer.tsx';
-import { respondFailureTitle } from '#features/answering/failure-notice.tsx';
 import {
   clarificationEntryStatus,
   isInProgress,
   permissionEntryStatus,
 } from '#features/answering/entry-status.ts';
+import { respondFailureTitle } from '#features/answering/failure-notice.tsx';
 import { PermissionAnswer } from '#features/answering/permission-card.tsx';
 import { usePermissionSubmissions, useSubmissions } from '#features/answering/submissions.ts';
-import { formHeadline } from '#questions/form-text.ts';
 import type { InboxAnswering } from '#features/inbox/inbox-answering.ts';
 import { useEndingText } from '#questions/ending-text.ts';
+import { formHeadline } from '#questions/form-text.ts';
 import { useDrafts } from './drafts-context.ts';
 
 /** The answering feature as the inbox takes it: the same forms, drafts and endings as on a task's page. */

@@ -1,11 +1,11 @@
 import type { Answer, Question } from '@kandev/contracts';
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { choices, makeQuestion } from '#testing/records.ts';
+import { choices, aQuestion } from '#testing/records.ts';
 import { AnswerList, answeredQuestions, answersAsText } from './answer-list.tsx';
 
 const input = { type: 'string' } as const;
-const database = makeQuestion({
+const database = aQuestion({
   id: 'db',
   prompt: 'Which database?',
   multi_select: true,
@@ -15,8 +15,8 @@ const database = makeQuestion({
   ],
   input,
 });
-const name = makeQuestion({ id: 'name', prompt: 'Which name?', input });
-const attached = makeQuestion({ id: 'name_custom', title: 'Other', prompt: '', input, attached_to: 'name' });
+const name = aQuestion({ id: 'name', prompt: 'Which name?', input });
+const attached = aQuestion({ id: 'name_custom', title: 'Other', prompt: '', input, attached_to: 'name' });
 
 function answer(question_id: string, selected_options: string[], custom_text = ''): Answer {
   return { question_id, selected_options, custom_text };
@@ -63,10 +63,10 @@ describe('the lines of an answer', () => {
 describe('the headings of answers', () => {
   it('are the ones of the cards of the form [R30]', () => {
     const questions = [
-      makeQuestion({ id: 'question_0', prompt: 'Pick 1' }),
-      makeQuestion({ id: 'note', prompt: 'Pick 1', title: 'Note' }),
-      makeQuestion({ id: 'db', prompt: 'Which database?', title: 'Datastore' }),
-      makeQuestion({ id: 'db_custom', prompt: 'Pick 1', title: 'Other', attached_to: 'db' }),
+      aQuestion({ id: 'question_0', prompt: 'Pick 1' }),
+      aQuestion({ id: 'note', prompt: 'Pick 1', title: 'Note' }),
+      aQuestion({ id: 'db', prompt: 'Which database?', title: 'Datastore' }),
+      aQuestion({ id: 'db_custom', prompt: 'Pick 1', title: 'Other', attached_to: 'db' }),
     ];
     const answers = questions.map(({ id }) => answer(id, [], 'x'));
     expect(
@@ -76,8 +76,8 @@ describe('the headings of answers', () => {
 
   it('are the prompt for a lone question, though a box stands beside it', () => {
     const questions = [
-      makeQuestion({ id: 'db', prompt: 'Pick 1', title: 'Datastore' }),
-      makeQuestion({ id: 'db_custom', prompt: 'Pick 1', attached_to: 'db' }),
+      aQuestion({ id: 'db', prompt: 'Pick 1', title: 'Datastore' }),
+      aQuestion({ id: 'db_custom', prompt: 'Pick 1', attached_to: 'db' }),
     ];
     const answered = answeredQuestions({ questions, message: 'Pick 1' }, [answer('db', [], 'x')]);
     expect(answered[0]?.heading).toBe('Pick 1');
@@ -88,7 +88,7 @@ it.each([
   ['replaces', ['CockroachDB']],
   ['joins', ['Postgres', 'CockroachDB']],
 ] as const)('where the text %s the pick, a card and the transcript list the same', (effect, lines) => {
-  const question = makeQuestion({ options: choices('Postgres'), input, companion: { effect } });
+  const question = aQuestion({ options: choices('Postgres'), input, companion: { effect } });
   const form = { questions: [question], message: question.prompt };
   const answered = answeredQuestions(form, [answer(question.id, ['Postgres'], 'CockroachDB')]);
   for (const compact of [true, false]) {

@@ -3,50 +3,50 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import type { Respond } from '#api/clarifications.ts';
-import { createDraftStore, openDraftStorage, type DraftStore } from '#features/answering/draft-store.ts';
 import { ClarificationOverlay } from '#features/answering/clarification-overlay.tsx';
-import { accepted } from './records.ts';
+import { createDraftStore, openDraftStorage, type DraftStore } from '#features/answering/draft-store.ts';
+import { anAcceptedResponse } from './records.ts';
 
-type Lists = { pending: Clarification[]; settled?: Clarification[] };
+type OverlayRecords = { pending: Clarification[]; settled?: Clarification[] };
 
-type Verdict = { resolve: (answer: RespondResponse) => void; reject: (error: unknown) => void };
+type PendingReply = { resolve: (answer: RespondResponse) => void; reject: (error: unknown) => void };
 
-export type OverlayBench = {
+export type OverlayHarness = {
   user: UserEvent;
   drafts: DraftStore;
-  /** Everything that was sent, in order. */
+  /** The submissions, in order. */
   sent: Respond[];
-  /** What the sender waits for, one for each thing sent; only where verdicts are held back. */
-  verdicts: Verdict[];
-  show: (lists: Lists) => void;
+  /** The awaited replies to the submissions; only with `holdReplies`. */
+  replies: PendingReply[];
+  show: (lists: OverlayRecords) => void;
   unmount: () => void;
 };
 
-/** A fresh store over what this browser has kept, as after a reload. */
+/** A new store over the storage of this browser, as after a reload. */
 export function openDrafts(): DraftStore {
   return createDraftStore(openDraftStorage(localStorage, () => Date.now()));
 }
 
 /**
- * Renders the overlay between a transcript and a composer. What is sent is accepted at once, unless `holds`
- * keeps the verdict back for the test to give.
+ * Renders the overlay between a transcript and a composer. Submissions are accepted at once, unless `holdReplies`
+ * leaves the replies to the test.
  */
 export function renderOverlay(
-  first: Lists,
-  { holds = false, drafts = openDrafts() }: { holds?: boolean; drafts?: DraftStore } = {},
-): OverlayBench {
+  first: OverlayRecords,
+  { holdReplies = false, drafts = openDrafts() }: { holdReplies?: boolean; drafts?: DraftStore } = {},
+): OverlayHarness {
   const sent: Respond[] = [];
-  const verdicts: Verdict[] = [];
+  const replies: PendingReply[] = [];
   let lists = first;
   const onRespond = (body: Respond): Promise<RespondResponse> => {
     sent.push(body);
     const record = [...lists.pending, ...(lists.settled ?? [])].find(
       ({ pending_id }) => pending_id === body.pending_id,
     );
-    if (record === undefined) throw new Error('sent for a record that is not on the bench');
-    if (!holds) return Promise.resolve(accepted(record, { answers: body.answers }));
+    if (record === undefined) throw new Error('sent for a record that is not in the overlay');
+    if (!holdReplies) return Promise.resolve(anAcceptedResponse(record, { answers: body.answers }));
     const { promise, resolve, reject } = Promise.withResolvers<RespondResponse>();
-    verdicts.push({ resolve, reject });
+    replies.push({ resolve, reject });
     return promise;
   };
   const transcript = createRef<HTMLDivElement>();
@@ -68,7 +68,7 @@ export function renderOverlay(
     user: userEvent.setup(),
     drafts,
     sent,
-    verdicts,
+    replies: replies,
     show: (next) => {
       lists = next;
       rerender(page());
@@ -77,13 +77,13 @@ export function renderOverlay(
   };
 }
 
-export function theOption(name: string): HTMLElement {
+export function getOption(name: string): HTMLElement {
   const card = within(screen.getByTestId('clarification-question-card'));
   return card.queryByRole('radio', { name }) ?? card.getByRole('checkbox', { name });
 }
 
-/** Picks by the record, as tests and tools see them. */
-export function pickedOptions(): (string | null)[] {
+/** The ids of the options that are picked in the draft, also where a text replaces them. */
+export function pickedOptionIds(): (string | null)[] {
   return screen
     .getAllByTestId('clarification-option')
     .filter((option) => option.dataset['selected'] === 'true')

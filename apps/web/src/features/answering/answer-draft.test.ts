@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choices, makeQuestion } from '#testing/records.ts';
+import { choices, aQuestion } from '#testing/records.ts';
 import {
   applyDraftChange,
   questionDraftOf,
@@ -10,8 +10,8 @@ import {
   type DraftChange,
 } from './answer-draft.ts';
 
-const envs = makeQuestion({ id: 'envs', multi_select: true, options: choices('dev', 'staging', 'prod') });
-const database = makeQuestion({ id: 'db', options: choices('Postgres', 'SQLite') });
+const envs = aQuestion({ id: 'envs', multi_select: true, options: choices('dev', 'staging', 'prod') });
+const database = aQuestion({ id: 'db', options: choices('Postgres', 'SQLite') });
 const questions = [envs, database];
 const start = initialDraft(questions);
 
@@ -19,7 +19,7 @@ const apply = (source: 'elicitation' | 'ask_user_question', ...changes: DraftCha
   changes.reduce((draft, change) => applyDraftChange(source, draft, change), start);
 
 describe('an elicitation', () => {
-  it('AC-55: keeps every pick of a multi-select, in declaration order whatever the order of clicks', () => {
+  it('keeps every pick of a multi-select, in declaration order whatever the order of clicks [AC-55]', () => {
     const draft = apply(
       'elicitation',
       { kind: 'select', question: envs, optionId: 'prod' },
@@ -28,7 +28,7 @@ describe('an elicitation', () => {
     expect(questionDraftOf(draft, 'envs').selected).toEqual(['dev', 'prod']);
   });
 
-  it('AC-55: any order of clicks gives the declared order', () => {
+  it('any order of clicks gives the declared order [AC-55]', () => {
     const ids = envs.options.map((option) => option.id);
     fc.assert(
       fc.property(fc.shuffledSubarray(ids), (picked) => {
@@ -41,7 +41,7 @@ describe('an elicitation', () => {
     );
   });
 
-  it('field case 35: picks can be taken back one by one', () => {
+  it('picks can be taken back one by one', () => {
     const draft = apply(
       'elicitation',
       { kind: 'select', question: envs, optionId: 'prod' },
@@ -61,7 +61,7 @@ describe('an elicitation', () => {
     expect(questionDraftOf(draft, 'db').selected).toEqual(['SQLite']);
   });
 
-  it('R12: typing keeps the pick, clearing the text keeps the pick, deselecting keeps the text', () => {
+  it('typing keeps the pick, clearing the text keeps the pick, deselecting keeps the text [R12]', () => {
     const typed = apply(
       'elicitation',
       { kind: 'select', question: database, optionId: 'Postgres' },
@@ -82,7 +82,7 @@ describe('an elicitation', () => {
 });
 
 describe('a question tool', () => {
-  it('AC-57: R13: an option clears the text and the text clears the option', () => {
+  it('an option clears the text and the text clears the option [AC-57, R13]', () => {
     const picked = apply(
       'ask_user_question',
       { kind: 'type', question: database, text: 'MySQL' },
@@ -98,7 +98,7 @@ describe('a question tool', () => {
     expect(questionDraftOf(typed, 'db')).toEqual({ selected: [], text: 'M' });
   });
 
-  it('AC-57: an emptied text box leaves the option alone', () => {
+  it('an emptied text box leaves the option alone [AC-57]', () => {
     const draft = apply(
       'ask_user_question',
       { kind: 'select', question: database, optionId: 'SQLite' },
@@ -108,11 +108,11 @@ describe('a question tool', () => {
   });
 });
 
-it('R21: starts from the defaults of the form, and knows whether they were touched', () => {
+it('starts from the defaults of the form, and knows whether they were touched [R21]', () => {
   const form = [
-    makeQuestion({ id: 'ratio', input: { type: 'number' }, default: '1' }),
-    makeQuestion({ id: 'envs', multi_select: true, options: choices('a', 'b', 'c'), default: ['c', 'a'] }),
-    makeQuestion({ id: 'one', options: choices('x', 'y'), default: 'z' }),
+    aQuestion({ id: 'ratio', input: { type: 'number' }, default: '1' }),
+    aQuestion({ id: 'envs', multi_select: true, options: choices('a', 'b', 'c'), default: ['c', 'a'] }),
+    aQuestion({ id: 'one', options: choices('x', 'y'), default: 'z' }),
   ];
   const draft = initialDraft(form);
   expect(questionDraftOf(draft, 'ratio').text).toBe('1');
@@ -127,8 +127,8 @@ it('R21: starts from the defaults of the form, and knows whether they were touch
   expect(isPristine(form, applyDraftChange('elicitation', draft, { kind: 'step', step: 2 }))).toBe(true);
 });
 
-it('field case 43: keys that are special to JavaScript are keys like any other', () => {
-  const odd = ['__proto__', 'constructor', 'hasOwnProperty', ''].map((id) => makeQuestion({ id }));
+it('keys that are special to JavaScript are keys like any other', () => {
+  const odd = ['__proto__', 'constructor', 'hasOwnProperty', ''].map((id) => aQuestion({ id }));
   const draft = odd.reduce(
     (before, question) =>
       applyDraftChange('elicitation', before, { kind: 'type', question, text: `for ${question.id}` }),

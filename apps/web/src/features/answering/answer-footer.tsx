@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { Kbd } from '#ui/kbd.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import type { SubmitLabel } from './submit-label.ts';
 import { SubmitButton } from './submit-button.tsx';
+import type { SubmitLabel } from './submit-label.ts';
 
 type AnswerFooterProps = {
   label: SubmitLabel | { kind: 'late' };

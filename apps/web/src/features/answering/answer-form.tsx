@@ -1,17 +1,17 @@
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormHandle } from '#questions/form-entry.ts';
 import { IgnoredProperties } from '#questions/ignored-properties.tsx';
 import { Markdown } from '#ui/markdown.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { AnswerFooter } from './answer-footer.tsx';
 import type { DraftStore } from './draft-store.ts';
-import type { FormHandle } from '#questions/form-entry.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { focusAdjacentOption, type KeyAction } from './keyboard.ts';
 import type { OverlayEntry } from './overlay-entries.ts';
-import { FailureNotice } from './failure-notice.tsx';
+import { QuestionCard } from './question-card.tsx';
 import type { Submissions } from './submissions.ts';
 import { isGroupAnswered, submitLabel } from './submit-label.ts';
-import { AnswerFooter } from './answer-footer.tsx';
-import { QuestionCard } from './question-card.tsx';
 import { problemsInGroup, useAnswerForm } from './use-answer-form.ts';
 
 export type AnswerFormHandle = FormHandle & {

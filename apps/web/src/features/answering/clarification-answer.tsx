@@ -1,16 +1,16 @@
 import type { Clarification } from '@kandev/contracts';
 import { useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormHandle } from '#questions/form-entry.ts';
 import { cx } from '#ui/cx.ts';
 import { untrustedString } from '#ui/untrusted-text.tsx';
+import { AnswerForm, type AnswerFormHandle } from './answer-form.tsx';
 import { ClosedCard } from './closed-card.tsx';
 import type { DraftStore } from './draft-store.ts';
-import { AnswerForm, type AnswerFormHandle } from './answer-form.tsx';
 import { isTextField, keyActionOf } from './keyboard.ts';
 import { overlayEntryOf } from './overlay-entries.ts';
 import { StepMarks } from './overlay-navigation.tsx';
 import type { Submissions } from './submissions.ts';
-import type { FormHandle } from '#questions/form-entry.ts';
 
 type ClarificationAnswerProps = {
   clarification: Clarification;

@@ -1,21 +1,21 @@
 import type { Clarification } from '@kandev/contracts';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#i18n/use-now.ts';
+import { DeadlineTime } from '#questions/deadline-time.tsx';
+import type { FocusTarget } from '#questions/form-entry.ts';
+import { formHeadline } from '#questions/form-text.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { HeightHandle } from '#ui/height-handle.tsx';
 import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
+import { AnswerForm, type AnswerFormHandle } from './answer-form.tsx';
 import { ClosedCard } from './closed-card.tsx';
 import type { DraftStore } from './draft-store.ts';
-import { AnswerForm, type AnswerFormHandle } from './answer-form.tsx';
 import { isTextField, keyActionOf } from './keyboard.ts';
-import { useSubmissions, type SendResponse } from './submissions.ts';
-import type { FocusTarget } from '#questions/form-entry.ts';
-import { formHeadline } from '#questions/form-text.ts';
-import { DeadlineTime } from '#questions/deadline-time.tsx';
-import { useNow } from '#i18n/use-now.ts';
-import { PendingSwitcher, StepMarks } from './overlay-navigation.tsx';
 import { useFocusTarget, useOverlayEntries, useOverlayHeight } from './overlay-hooks.ts';
+import { PendingSwitcher, StepMarks } from './overlay-navigation.tsx';
+import { useSubmissions, type SendResponse } from './submissions.ts';
 
 type ClarificationOverlayProps = {
   /** The pending clarifications, oldest first. */

@@ -1,19 +1,19 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { accepted, choices, makeClarification, makeQuestion } from '#testing/records.ts';
+import { anAcceptedResponse, choices, aClarificationWith, aQuestion } from '#testing/records.ts';
 import { openDrafts } from '#testing/render-overlay.tsx';
 import { ClosedCard } from './closed-card.tsx';
 
-const question = makeQuestion({
+const question = aQuestion({
   options: choices('Postgres', 'SQLite'),
   input: { type: 'string' },
   companion: { effect: 'replaces' },
 });
-const pending = makeClarification([question]);
+const pending = aClarificationWith([question]);
 
 function renderCard(drafts = openDrafts()): void {
   const answers = [{ question_id: question.id, selected_options: ['Postgres'], custom_text: 'CockroachDB' }];
-  const { clarification } = accepted(pending, { answers, answered_by: 'anna' });
+  const { clarification } = anAcceptedResponse(pending, { answers, answered_by: 'anna' });
   render(
     <ClosedCard clarification={clarification} drafts={drafts} me="operator" onDismiss={() => undefined} />,
   );

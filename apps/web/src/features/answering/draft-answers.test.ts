@@ -1,24 +1,24 @@
 import { validateAnswers } from '@kandev/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { choices, makeQuestion } from '#testing/records.ts';
+import { choices, aQuestion } from '#testing/records.ts';
 import { applyDraftChange, initialDraft, type AnswerDraft, type DraftChange } from './answer-draft.ts';
 import { isSameAnswer, draftAnswers } from './draft-answers.ts';
 
-const envs = makeQuestion({ id: 'envs', multi_select: true, options: choices('dev', 'staging', 'prod') });
-const database = makeQuestion({
+const envs = aQuestion({ id: 'envs', multi_select: true, options: choices('dev', 'staging', 'prod') });
+const database = aQuestion({
   id: 'db',
   options: choices('Postgres', 'SQLite'),
   input: { type: 'string' },
   companion: { effect: 'replaces' },
 });
-const notes = makeQuestion({ id: 'notes', input: { type: 'string' } });
+const notes = aQuestion({ id: 'notes', input: { type: 'string' } });
 const questions = [envs, database, notes];
 
 const drafted = (...changes: DraftChange[]): AnswerDraft =>
   changes.reduce((draft, change) => applyDraftChange('elicitation', draft, change), initialDraft(questions));
 
-it('AC-12: two picks of a multi-select go out together', () => {
+it('both picks of a multi-select are sent [AC-12]', () => {
   const draft = drafted(
     { kind: 'select', question: envs, optionId: 'prod' },
     { kind: 'select', question: envs, optionId: 'dev' },
@@ -28,18 +28,18 @@ it('AC-12: two picks of a multi-select go out together', () => {
   ]);
 });
 
-it('AC-12b: nothing answered is an empty list, and nothing is wrong with it', () => {
+it('an unanswered form gives an empty list, which is valid [AC-12b]', () => {
   const answers = draftAnswers(questions, initialDraft(questions));
   expect(answers).toEqual([]);
   expect(validateAnswers('elicitation', questions, { answers, rejected: false })).toEqual([]);
 });
 
-it('AC-12h: only answered questions take part', () => {
+it('an unanswered question gives no answer [AC-12h]', () => {
   const draft = drafted({ kind: 'type', question: notes, text: 'only this' });
   expect(draftAnswers(questions, draft).map((answer) => answer.question_id)).toEqual(['notes']);
 });
 
-it('AC-12i: a pick and a text of one question both stay in the record, the text as it was typed', () => {
+it('a pick and a text of one question are both sent, the text as it was typed [AC-12i]', () => {
   const draft = drafted(
     { kind: 'select', question: database, optionId: 'Postgres' },
     { kind: 'type', question: database, text: ' CockroachDB ' },
@@ -49,7 +49,7 @@ it('AC-12i: a pick and a text of one question both stay in the record, the text 
   ]);
 });
 
-it('field case 31: blanks are no text, with and without a pick beside them', () => {
+it('blanks are no text, with and without a pick beside them', () => {
   expect(draftAnswers(questions, drafted({ kind: 'type', question: notes, text: '   ' }))).toEqual([]);
   const beside = drafted(
     { kind: 'select', question: database, optionId: 'SQLite' },
@@ -81,8 +81,8 @@ it('whatever an operator does to a form without required questions can be sent',
   );
 });
 
-it('knows its own answer again after it was trimmed and put in order, secrets left aside', () => {
-  const secret = makeQuestion({ id: 'token', secret: true, input: { type: 'string' } });
+it('a draft matches its own answers after they were trimmed and reordered, secrets left aside', () => {
+  const secret = aQuestion({ id: 'token', secret: true, input: { type: 'string' } });
   const form = [...questions, secret];
   const draft = applyDraftChange(
     'elicitation',

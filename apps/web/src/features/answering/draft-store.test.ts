@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { choices, makeClarification, makeQuestion, pendingIdOf } from '#testing/records.ts';
+import { choices, aClarificationWith, aQuestion, id } from '#testing/records.ts';
 import { questionDraftOf } from './answer-draft.ts';
 import { createDraftStore, openDraftStorage } from './draft-store.ts';
 
-const database = makeQuestion({
+const database = aQuestion({
   id: 'question_0',
   options: choices('Postgres', 'SQLite'),
   companion: { effect: 'replaces' },
 });
-const token = makeQuestion({ id: 'apiKey', secret: true, input: { type: 'string' } });
-const first = makeClarification([database, token], { pending_id: pendingIdOf(1) });
-const second = makeClarification([database], { pending_id: pendingIdOf(2) });
+const token = aQuestion({ id: 'apiKey', secret: true, input: { type: 'string' } });
+const first = aClarificationWith([database, token], { pending_id: id(1) });
+const second = aClarificationWith([database], { pending_id: id(2) });
 const openStore = (now = 0) => createDraftStore(openDraftStorage(localStorage, () => now));
 
-it('R10: drafts of two pendings that ask for the same key stay apart', () => {
+it('drafts of two clarifications that ask for the same key stay apart [R10]', () => {
   const store = openStore();
   store.change(first, { kind: 'select', question: database, optionId: 'SQLite' });
   store.change(second, { kind: 'type', question: database, text: 'MySQL' });
@@ -21,7 +21,7 @@ it('R10: drafts of two pendings that ask for the same key stay apart', () => {
   expect(questionDraftOf(store.read(second), 'question_0')).toEqual({ selected: [], text: 'MySQL' });
 });
 
-it('R10: a draft and its step survive a reload', () => {
+it('a draft and its step survive a reload [R10]', () => {
   const store = openStore();
   store.change(first, { kind: 'select', question: database, optionId: 'SQLite' });
   store.change(first, { kind: 'step', step: 1 });
@@ -30,7 +30,7 @@ it('R10: a draft and its step survive a reload', () => {
   expect(questionDraftOf(reloaded, 'question_0').selected).toEqual(['SQLite']);
 });
 
-it('R10: a draft whose answer has won is gone for good', () => {
+it('a draft whose answer has won is gone for good [R10]', () => {
   const store = openStore();
   store.change(first, { kind: 'type', question: database, text: 'MySQL' });
   store.discard(first.pending_id);
@@ -38,7 +38,7 @@ it('R10: a draft whose answer has won is gone for good', () => {
   expect(openStore().isDirty(first)).toBe(false);
 });
 
-it('R24: a secret stays in memory and is never written', () => {
+it('a secret stays in memory and is never written [R24]', () => {
   const store = openStore();
   store.change(first, { kind: 'type', question: token, text: 'sk-live-0451' });
   expect(questionDraftOf(store.read(first), 'apiKey').text).toBe('sk-live-0451');
@@ -50,7 +50,7 @@ it('R24: a secret stays in memory and is never written', () => {
   expect(questionDraftOf(openStore().read(first), 'apiKey').text).toBe('');
 });
 
-it('R24: a stored text for a question that is a secret now is not read', () => {
+it('a stored text for a question that is a secret now is not read [R24]', () => {
   openStore().change(first, { kind: 'type', question: { ...token, secret: false }, text: 'old' });
   localStorage.setItem(
     `kandev.draft.${first.pending_id}`,
@@ -71,16 +71,16 @@ it('drops drafts older than thirty days', () => {
 it('keeps the two hundred newest drafts and nothing of others', () => {
   localStorage.setItem('another.app', 'stays');
   for (let number = 0; number < 205; number += 1) {
-    const record = makeClarification([database], { pending_id: pendingIdOf(number) });
+    const record = aClarificationWith([database], { pending_id: id(number) });
     openStore(number).change(record, { kind: 'type', question: database, text: 'x' });
   }
   openStore(205);
   expect(localStorage.length).toBe(201);
-  expect(localStorage.getItem(`kandev.draft.${pendingIdOf(204)}`)).not.toBeNull();
-  expect(localStorage.getItem(`kandev.draft.${pendingIdOf(4)}`)).toBeNull();
+  expect(localStorage.getItem(`kandev.draft.${id(204)}`)).not.toBeNull();
+  expect(localStorage.getItem(`kandev.draft.${id(4)}`)).toBeNull();
 });
 
-it('takes no harm from entries that others have written or broken', () => {
+it('broken entries of the storage are ignored', () => {
   for (const entry of [
     '',
     '{',
@@ -100,7 +100,7 @@ it('takes no harm from entries that others have written or broken', () => {
   expect(questionDraftOf(openStore().read(first), 'question_0').selected).toEqual(['Postgres']);
 });
 
-it('works without a storage that takes anything', () => {
+it('drafts work while the storage refuses everything', () => {
   const refusing = {
     length: 0,
     key: () => null,
@@ -118,7 +118,7 @@ it('works without a storage that takes anything', () => {
   expect(questionDraftOf(store.read(first), 'question_0').text).toBe('typed');
 });
 
-it('remembers what was put away, and tells who listens of every change', () => {
+it('a dismissal is remembered, and every change is published', () => {
   const store = openStore();
   let told = 0;
   const stop = store.subscribe(() => {

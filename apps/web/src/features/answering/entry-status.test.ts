@@ -1,23 +1,30 @@
 import { expect, it } from 'vitest';
-import { accepted, aPermission, choices, makeClarification, makeQuestion, settle } from '#testing/records.ts';
-import { applySubmissionChange, type SubmissionsById } from './submissions.ts';
+import {
+  anAcceptedResponse,
+  aPermission,
+  choices,
+  aClarificationWith,
+  aQuestion,
+  asSettled,
+} from '#testing/records.ts';
 import { openDrafts } from '#testing/render-overlay.tsx';
 import { clarificationEntryStatus, permissionEntryStatus } from './entry-status.ts';
+import { applySubmissionChange, type SubmissionsById } from './submissions.ts';
 
-const question = makeQuestion({ options: choices('Postgres', 'SQLite'), input: { type: 'string' } });
-const asked = makeClarification([question]);
+const question = aQuestion({ options: choices('Postgres', 'SQLite'), input: { type: 'string' } });
+const asked = aClarificationWith([question]);
 const theirs = [{ question_id: question.id, selected_options: ['Postgres'], custom_text: '' }];
-const answered = accepted(asked, { answers: theirs }).clarification;
+const answered = anAcceptedResponse(asked, { answers: theirs }).clarification;
 const none: SubmissionsById = new Map();
 
-it('what waits is open, and what ended without the operator has ended', () => {
+it('a pending entry is open, and one that ended without the operator is ended', () => {
   expect(clarificationEntryStatus(asked, openDrafts(), none)).toBe('open');
   expect(clarificationEntryStatus(answered, openDrafts(), none)).toBe('ended');
-  const gone = settle(asked, { status: 'cancelled', cause: 'agent_gone', agent_disconnected: true });
+  const gone = asSettled(asked, { status: 'cancelled', cause: 'agent_gone', agent_disconnected: true });
   expect(clarificationEntryStatus(gone, openDrafts(), none)).toBe('ended');
 });
 
-it('R10: what somebody began is kept when it ends otherwise, until they put it away', () => {
+it('an entry with a draft is kept when it ends otherwise, until it is dismissed [R10]', () => {
   const drafts = openDrafts();
   drafts.change(asked, { kind: 'select', question, optionId: 'SQLite' });
   expect(clarificationEntryStatus(answered, drafts, none)).toBe('kept');
@@ -25,24 +32,27 @@ it('R10: what somebody began is kept when it ends otherwise, until they put it a
   expect(clarificationEntryStatus(answered, drafts, none)).toBe('gone');
 });
 
-it('an answer of one’s own is gone once it is taken, whichever of event and reply comes first', () => {
+it('an own answer is gone once it is accepted, whether its event or its reply comes first', () => {
   const drafts = openDrafts();
   const sent = applySubmissionChange(none, { kind: 'sent', clarification: asked });
   expect(clarificationEntryStatus(asked, drafts, sent)).toBe('open');
   expect(clarificationEntryStatus(answered, drafts, sent)).toBe('kept');
-  const won = applySubmissionChange(sent, { kind: 'accepted', answer: accepted(asked, { answers: theirs }) });
+  const won = applySubmissionChange(sent, {
+    kind: 'accepted',
+    answer: anAcceptedResponse(asked, { answers: theirs }),
+  });
   expect(clarificationEntryStatus(asked, drafts, won)).toBe('gone');
 });
 
 it('an answer that was recorded without reaching the agent is kept', () => {
   const recorded = applySubmissionChange(none, {
     kind: 'accepted',
-    answer: accepted(asked, { answers: theirs, delivered: false }),
+    answer: anAcceptedResponse(asked, { answers: theirs, delivered: false }),
   });
   expect(clarificationEntryStatus(answered, openDrafts(), recorded)).toBe('kept');
 });
 
-it('a permission stays open while its answer is on its way, and is gone once that is taken', () => {
+it('a permission request stays open while its answer is in flight, and is gone once it is accepted', () => {
   const wanted = aPermission();
   const settled = aPermission({ status: 'answered', cause: 'operator', option_id: 'yes' });
   const { pending_id } = wanted;

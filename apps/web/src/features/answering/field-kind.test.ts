@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { choices, makeQuestion } from '#testing/records.ts';
+import { choices, aQuestion } from '#testing/records.ts';
 import { countTowardsLimit, fieldKind, fromLocalTime, toLocalTime } from './field-kind.ts';
 
-it('R21: each kind of text has its control, and a secret is a secret first', () => {
-  const kindOf = (given: Parameters<typeof makeQuestion>[0]) => fieldKind(makeQuestion(given));
+it('each kind of text has its control, and a secret is a secret first [R21]', () => {
+  const kindOf = (given: Parameters<typeof aQuestion>[0]) => fieldKind(aQuestion(given));
   expect(kindOf({ input: { type: 'number' } })).toBe('number');
   expect(kindOf({ input: { type: 'integer' } })).toBe('number');
   expect(kindOf({ input: { type: 'string', format: 'email' } })).toBe('email');
@@ -32,15 +32,15 @@ it('an instant survives the way into its control and back', () => {
   );
 });
 
-it('what is no instant is an empty control, and an unfinished control is no instant', () => {
+it('an invalid instant is an empty control, and an unfinished control is no instant', () => {
   expect(toLocalTime('tomorrow')).toBe('');
   expect(fromLocalTime('')).toBe('');
   expect(fromLocalTime('2026-08-09T10:00')).toMatch(/^2026-08-\d\dT\d\d:\d\d:00Z$/);
 });
 
 it('counts towards the limit of the form, in code points, from nine tenths on', () => {
-  const short = makeQuestion({ input: { type: 'string', max_length: 10 } });
+  const short = aQuestion({ input: { type: 'string', max_length: 10 } });
   expect(countTowardsLimit(short, '12345678')).toBeNull();
   expect(countTowardsLimit(short, '12345678😀')).toEqual({ count: 9, limit: 10 });
-  expect(countTowardsLimit(makeQuestion({ input: { type: 'number' } }), '1'.repeat(3000))).toBeNull();
+  expect(countTowardsLimit(aQuestion({ input: { type: 'number' } }), '1'.repeat(3000))).toBeNull();
 });

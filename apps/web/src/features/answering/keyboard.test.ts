@@ -13,7 +13,7 @@ const press = (key: string, given: Partial<PressedKey> = {}): PressedKey => ({
   ...given,
 });
 
-it('reads digits and arrows outside of text fields alone', () => {
+it('digits and arrows have an action outside of text fields only', () => {
   expect(keyActionOf(press('1'), false)).toEqual({ kind: 'choose', index: 0 });
   expect(keyActionOf(press('9'), false)).toEqual({ kind: 'choose', index: 8 });
   expect(keyActionOf(press('0'), false)).toBeNull();
@@ -32,7 +32,7 @@ it('submits with Ctrl or Cmd and Enter, in text fields too, and never with Enter
   expect(keyActionOf(press('Enter', { ctrlKey: true, repeat: true }), true)).toBeNull();
 });
 
-it('does nothing while an input method composes, however the browser says so', () => {
+it('no key has an action while an input method composes, however the browser tells it', () => {
   for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
     expect(keyActionOf(press('Enter', { ctrlKey: true, ...composing }), true)).toBeNull();
     expect(keyActionOf(press('Escape', composing), true)).toBeNull();
@@ -40,21 +40,21 @@ it('does nothing while an input method composes, however the browser says so', (
   }
 });
 
-it('field case 52: Escape collapses wherever the focus is, and Shift+Tab is nobody’s key', () => {
+it('Escape collapses wherever the focus is, and Shift+Tab has no action', () => {
   expect(keyActionOf(press('Escape'), true)).toEqual({ kind: 'collapse' });
   expect(keyActionOf(press('Escape'), false)).toEqual({ kind: 'collapse' });
   expect(keyActionOf(press('Tab', { shiftKey: true }), false)).toBeNull();
   expect(keyActionOf(press('Tab'), true)).toBeNull();
 });
 
-it('leaves shortcuts of browsers and systems alone', () => {
+it('keys with a modifier stay the shortcuts of browsers and systems', () => {
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey'] as const) {
     expect(keyActionOf(press('1', { [modifier]: true }), false)).toBeNull();
     expect(keyActionOf(press('ArrowUp', { [modifier]: true }), false)).toBeNull();
   }
 });
 
-it('knows where typing enters text', () => {
+it('inputs, text areas and selects are text fields', () => {
   for (const tag of ['input', 'textarea', 'select']) {
     expect(isTextField(document.createElement(tag))).toBe(true);
   }

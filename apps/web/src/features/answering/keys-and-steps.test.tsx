@@ -1,25 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { choices, makeClarification, makeQuestion } from '#testing/records.ts';
-import { openDrafts, pickedOptions, renderOverlay, theOption } from '#testing/render-overlay.tsx';
+import { choices, aClarificationWith, aQuestion } from '#testing/records.ts';
+import { openDrafts, pickedOptionIds, renderOverlay, getOption } from '#testing/render-overlay.tsx';
 
 const input = { type: 'string' } as const;
-const database = makeQuestion({
+const database = aQuestion({
   id: 'db',
   prompt: 'Which database?',
   options: choices('Postgres', 'SQLite', 'DynamoDB'),
   input,
   companion: { effect: 'replaces', title: 'Other' },
 });
-const envs = makeQuestion({
+const envs = aQuestion({
   id: 'envs',
   prompt: 'Which envs?',
   multi_select: true,
   options: choices('dev', 'prod'),
 });
-const name = makeQuestion({ id: 'name', prompt: 'Which name?', input });
-const one = makeClarification([database]);
-const three = makeClarification([database, envs, name], {
+const name = aQuestion({ id: 'name', prompt: 'Which name?', input });
+const one = aClarificationWith([database]);
+const three = aClarificationWith([database, envs, name], {
   message: 'Please answer the following questions.',
 });
 const card = () => screen.getByTestId('clarification-question-card');
@@ -29,30 +29,30 @@ describe('keys', () => {
   it('choose by number and move by arrow, once the focus is inside', async () => {
     const { user } = renderOverlay({ pending: [one] });
     await user.keyboard('2');
-    expect(pickedOptions()).toEqual([]);
-    await user.click(theOption('Postgres'));
+    expect(pickedOptionIds()).toEqual([]);
+    await user.click(getOption('Postgres'));
     await user.keyboard('2');
-    expect(pickedOptions()).toEqual(['SQLite']);
-    expect(document.activeElement).toBe(theOption('SQLite'));
+    expect(pickedOptionIds()).toEqual(['SQLite']);
+    expect(document.activeElement).toBe(getOption('SQLite'));
     await user.keyboard('{ArrowDown}');
-    expect(document.activeElement).toBe(theOption('DynamoDB'));
-    expect(pickedOptions()).toEqual(['SQLite']);
+    expect(document.activeElement).toBe(getOption('DynamoDB'));
+    expect(pickedOptionIds()).toEqual(['SQLite']);
     await user.keyboard('{ArrowDown}{ArrowUp} ');
-    expect(pickedOptions()).toEqual(['DynamoDB']);
+    expect(pickedOptionIds()).toEqual(['DynamoDB']);
     await user.keyboard(' ');
-    expect(pickedOptions()).toEqual([]);
+    expect(pickedOptionIds()).toEqual([]);
   });
 
   it('digits typed into the text box are text', async () => {
     const { user } = renderOverlay({ pending: [one] });
     await user.type(screen.getByTestId('clarification-input'), '12 1');
-    expect(pickedOptions()).toEqual([]);
+    expect(pickedOptionIds()).toEqual([]);
     expect(screen.getByTestId('clarification-input')).toHaveProperty('value', '12 1');
   });
 
   it('Ctrl+Enter on Skip submits and does not skip', async () => {
     const { user, sent } = renderOverlay({ pending: [one] });
-    await user.click(theOption('SQLite'));
+    await user.click(getOption('SQLite'));
     screen.getByTestId('clarification-skip').focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(sent).toMatchObject([{ rejected: false, answers: [{ selected_options: ['SQLite'] }] }]);
@@ -65,7 +65,7 @@ describe('keys', () => {
     expect(sent).toEqual([]);
   });
 
-  it('field case 52: R13: Escape collapses from the card and from the text box, keeps the draft and sends nothing', async () => {
+  it('Escape collapses from the card and from the text box, keeps the draft and sends nothing [R13]', async () => {
     const { user, sent } = renderOverlay({ pending: [one] });
     await user.type(screen.getByTestId('clarification-input'), 'draft{Escape}');
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
@@ -75,19 +75,19 @@ describe('keys', () => {
 
     await user.click(toggle());
     expect(screen.getByTestId('clarification-input')).toHaveProperty('value', 'draft');
-    expect(pickedOptions()).toEqual([]);
-    theOption('Postgres').focus();
+    expect(pickedOptionIds()).toEqual([]);
+    getOption('Postgres').focus();
     await user.keyboard('{Escape}');
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
     expect(sent).toEqual([]);
   });
 
-  it('field case 52: Shift+Tab walks back and answers nothing', async () => {
+  it('Shift+Tab walks back and answers nothing', async () => {
     const { user, sent } = renderOverlay({ pending: [one] });
     screen.getByTestId('clarification-submit').focus();
     for (let press = 0; press < 6; press += 1) await user.tab({ shift: true });
     expect(sent).toEqual([]);
-    expect(pickedOptions()).toEqual([]);
+    expect(pickedOptionIds()).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('several questions', () => {
     expect(card().dataset['questionId']).toBe('envs');
   });
 
-  it('AC-12h: can be sent with one of them answered, from any step', async () => {
+  it('can be sent with one of them answered, from any step [AC-12h]', async () => {
     const { user, sent } = renderOverlay({ pending: [three] });
     await user.click(screen.getByRole('button', { name: 'Question 2 of 3' }));
     await user.keyboard('2');
@@ -120,35 +120,35 @@ describe('several questions', () => {
 
   it('arrows go from question to question', async () => {
     const { user } = renderOverlay({ pending: [three] });
-    theOption('Postgres').focus();
+    getOption('Postgres').focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(card().dataset['questionId']).toBe('name');
     await user.keyboard('{ArrowLeft}');
     expect(card().dataset['questionId']).toBe('envs');
   });
 
-  it('R10: the step survives a reload', async () => {
-    const bench = renderOverlay({ pending: [three] });
-    await bench.user.click(screen.getByTestId('clarification-next'));
-    bench.unmount();
+  it('the step survives a reload [R10]', async () => {
+    const harness = renderOverlay({ pending: [three] });
+    await harness.user.click(screen.getByTestId('clarification-next'));
+    harness.unmount();
     renderOverlay({ pending: [three] }, { drafts: openDrafts() });
     expect(card().dataset['questionId']).toBe('envs');
   });
 
-  it('of a long form are counted in words', () => {
-    const many = Array.from({ length: 12 }, (_, at) => makeQuestion({ id: `f${at}`, input }));
-    renderOverlay({ pending: [makeClarification(many, { message: 'Fill this in.' })] });
+  it('have a step count instead of marks in a long form', () => {
+    const many = Array.from({ length: 12 }, (_, at) => aQuestion({ id: `f${at}`, input }));
+    renderOverlay({ pending: [aClarificationWith(many, { message: 'Fill this in.' })] });
     expect(screen.getByTestId('clarification-step').textContent).toBe('1 of 12');
   });
 });
 
-it('R19: the agent is always named', () => {
-  renderOverlay({ pending: [makeClarification([database], { agent: 'Codex' })] });
+it('the agent is always named [R19]', () => {
+  renderOverlay({ pending: [aClarificationWith([database], { agent: 'Codex' })] });
   expect(screen.getByRole('heading', { name: 'Codex asks' })).toBeDefined();
   expect(screen.getByRole('region', { name: 'Codex asks you' })).toBeDefined();
 });
 
-it('R8: a deadline counts down, quiet until ten minutes before', () => {
+it('a deadline counts down, quiet until ten minutes before [R8]', () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000 - 500).toISOString();
   const { show } = renderOverlay({ pending: [{ ...one, expires_at: at(51) }] });
   const quiet = screen.getByTestId('clarification-deadline').className;

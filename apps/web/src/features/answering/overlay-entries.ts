@@ -1,6 +1,6 @@
 import type { Clarification, PendingId } from '@kandev/contracts';
-import type { DraftStore } from './draft-store.ts';
 import { isSameAnswer } from './draft-answers.ts';
+import type { DraftStore } from './draft-store.ts';
 import type { Submission } from './submissions.ts';
 
 /**

@@ -2,13 +2,13 @@ import type { Permission } from '@kandev/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ProblemError } from '#api/problem-error.ts';
 import type { RespondToPermission } from '#api/permissions.ts';
-import { aPermission, pendingIdOf } from '#testing/records.ts';
+import { ProblemError } from '#api/problem-error.ts';
+import { aPermission, id } from '#testing/records.ts';
 import { PermissionCard } from './permission-card.tsx';
 
 const wanted = aPermission({
-  pending_id: pendingIdOf(7),
+  pending_id: id(7),
   title: 'Run git mv packages/pay packages/payments',
   tool_call_id: 'tool-1',
   options: [
@@ -28,7 +28,7 @@ function renderCard(record: Permission, answerWith: () => Promise<unknown> = () 
   return { sent, left, user: userEvent.setup() };
 }
 
-it('field case 54: offers what the agent offers and sends the option that is clicked, once', async () => {
+it('a permission card offers the options of the agent and sends a clicked one once', async () => {
   const { sent, user } = renderCard(wanted, () => new Promise(() => undefined));
   expect(screen.getByRole('region', { name: 'Claude Code wants permission' })).toBeDefined();
   expect(screen.getAllByTestId('permission-option').map(({ textContent }) => textContent)).toEqual([
@@ -40,14 +40,14 @@ it('field case 54: offers what the agent offers and sends the option that is cli
   expect(sent).toEqual([{ pending_id: wanted.pending_id, option_id: 'reject' }]);
 });
 
-it('cancels without choosing, and hands the focus over', async () => {
+it('Cancel sends no option and hands the focus over', async () => {
   const { sent, left, user } = renderCard(wanted);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(sent).toEqual([{ pending_id: wanted.pending_id, option_id: null }]);
   expect(left).toEqual(['left']);
 });
 
-it('says what went wrong and can be answered again', async () => {
+it('a failed answer says its problem and can be sent again', async () => {
   const { sent, user } = renderCard(wanted, () =>
     Promise.reject(new ProblemError('AGENT_STREAM_NOT_CONNECTED', '')),
   );
@@ -62,7 +62,7 @@ it.each([
   [{ status: 'answered', cause: 'policy', option_id: 'allow' }, "Allowed unasked by the agent's settings"],
   [{ status: 'cancelled', cause: 'turn_cancelled' }, 'Closed when the turn was stopped'],
   [{ status: 'cancelled', cause: 'agent_gone', agent_disconnected: true }, 'Closed, the agent was gone'],
-] as const)('says how it ended: %o', (end, words) => {
+] as const)('an ended permission request says how it ended: %o', (end, words) => {
   renderCard(aPermission({ ...wanted, ...end }));
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.queryAllByTestId('permission-option')).toEqual([]);

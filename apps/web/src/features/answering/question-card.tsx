@@ -1,17 +1,17 @@
 import type { AnswerProblem, Question } from '@kandev/contracts';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '#ui/cx.ts';
-import { UntrustedText } from '#ui/untrusted-text.tsx';
-import { Markdown } from '#ui/markdown.tsx';
-import { questionDraftOf, type AnswerDraft } from './answer-draft.ts';
-import { RequiredMark, TextBoxField } from './text-box.tsx';
-import type { QuestionGroup } from './question-groups.ts';
-import { isPickReplaced } from './submit-label.ts';
+import { splitPrompt } from '#questions/form-text.ts';
 import { itemsHint } from '#questions/hint-text.ts';
 import { isTextProblem, ProblemList } from '#questions/problem-list.tsx';
-import { splitPrompt } from '#questions/form-text.ts';
+import { cx } from '#ui/cx.ts';
+import { Markdown } from '#ui/markdown.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { questionDraftOf, type AnswerDraft } from './answer-draft.ts';
 import { OptionList } from './option-list.tsx';
+import type { QuestionGroup } from './question-groups.ts';
+import { isPickReplaced } from './submit-label.ts';
+import { RequiredMark, TextBoxField } from './text-box.tsx';
 
 type QuestionCardProps = {
   group: QuestionGroup;

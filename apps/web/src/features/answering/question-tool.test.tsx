@@ -1,22 +1,22 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { choices, makeClarification, makeQuestion } from '#testing/records.ts';
-import { pickedOptions, renderOverlay, theOption } from '#testing/render-overlay.tsx';
+import { choices, aClarificationWith, aQuestion } from '#testing/records.ts';
+import { pickedOptionIds, renderOverlay, getOption } from '#testing/render-overlay.tsx';
 
-const region = makeQuestion({
+const region = aQuestion({
   id: 'region',
   prompt: 'Which region?',
   options: choices('eu', 'us'),
   input: { type: 'string' },
 });
-const database = makeQuestion({
+const database = aQuestion({
   id: 'db',
   prompt: 'Which database?',
   options: choices('Postgres', 'SQLite'),
 });
 const tool = { source: 'ask_user_question' } as const;
-const one = makeClarification([region], tool);
-const two = makeClarification([region, database], { ...tool, message: 'Two questions.' });
+const one = aClarificationWith([region], tool);
+const two = aClarificationWith([region, database], { ...tool, message: 'Two questions.' });
 const submit = () => screen.getByTestId('clarification-submit');
 const field = () => screen.getByTestId('clarification-input');
 const answer = (question_id: string, selected: string[], custom_text = '') => ({
@@ -25,21 +25,21 @@ const answer = (question_id: string, selected: string[], custom_text = '') => ({
   custom_text,
 });
 
-describe('AC-57: a question tool’s single question', () => {
-  it('R9: is sent by clicking an option, once', async () => {
-    const { user, sent } = renderOverlay({ pending: [one] }, { holds: true });
-    await user.dblClick(theOption('us'));
+describe('a single question of the question tool [AC-57]', () => {
+  it('is sent by clicking an option, once [R9]', async () => {
+    const { user, sent } = renderOverlay({ pending: [one] }, { holdReplies: true });
+    await user.dblClick(getOption('us'));
     expect(sent).toMatchObject([{ answers: [answer('region', ['us'])], rejected: false }]);
   });
 
-  it('R13: an option that is clicked takes typed text away', async () => {
+  it('a clicked option removes the typed text [R13]', async () => {
     const { user, sent } = renderOverlay({ pending: [one] });
     await user.type(field(), 'mars');
-    await user.click(theOption('eu'));
+    await user.click(getOption('eu'));
     expect(sent).toMatchObject([{ answers: [answer('region', ['eu'])] }]);
   });
 
-  it('takes typed text by Submit, and nothing while it is unanswered', async () => {
+  it('is sent with its text by Submit, and not while it is unanswered', async () => {
     const { user, sent } = renderOverlay({ pending: [one] });
     expect(submit().getAttribute('aria-disabled')).toBe('true');
     await user.click(submit());
@@ -50,7 +50,7 @@ describe('AC-57: a question tool’s single question', () => {
     expect(sent).toMatchObject([{ answers: [answer('region', [], 'mars')] }]);
   });
 
-  it('takes typed text by Enter, and Shift with Enter as a new line', async () => {
+  it('is sent with its text by Enter; Shift with Enter is a new line', async () => {
     const { user, sent } = renderOverlay({ pending: [one] });
     await user.type(field(), 'mars{Shift>}{Enter}{/Shift}north');
     expect(sent).toEqual([]);
@@ -58,9 +58,9 @@ describe('AC-57: a question tool’s single question', () => {
     expect(sent).toMatchObject([{ answers: [answer('region', [], 'mars\nnorth')] }]);
   });
 
-  it('R16: can be answered or skipped while its agent waits no longer, until the session has gone on', async () => {
+  it('can be answered or skipped after its agent stopped waiting, until the session has gone on [R16]', async () => {
     const gone = { ...tool, status: 'cancelled', cause: 'agent_withdrew', agent_disconnected: true } as const;
-    const late = makeClarification([region], gone);
+    const late = aClarificationWith([region], gone);
     const { user, sent, show } = renderOverlay({ pending: [], settled: [late] });
     expect(screen.getByTestId('clarification-undelivered-notice').textContent).toContain('starts a new turn');
     await user.click(screen.getByRole('button', { name: 'Skip' }));
@@ -76,14 +76,14 @@ describe('AC-57: a question tool’s single question', () => {
   });
 });
 
-describe('AC-57: several questions of a tool', () => {
+describe('several questions of the question tool [AC-57]', () => {
   it('record a click, go on, and are sent when all are answered', async () => {
     const { user, sent } = renderOverlay({ pending: [two] });
-    await user.click(theOption('eu'));
+    await user.click(getOption('eu'));
     expect(sent).toEqual([]);
     expect(screen.getByTestId('clarification-question-card').dataset['questionId']).toBe('db');
     expect(submit().getAttribute('aria-disabled')).toBe('true');
-    await user.click(theOption('SQLite'));
+    await user.click(getOption('SQLite'));
     expect(sent).toEqual([]);
     expect(submit().getAttribute('aria-disabled')).toBeNull();
     await user.click(submit());
@@ -100,14 +100,14 @@ describe('AC-57: several questions of a tool', () => {
     expect(sent).toMatchObject([{ answers: [answer('region', [], 'mars'), answer('db', [], 'mine')] }]);
   });
 
-  it('R13: text takes the option away, and a click on the picked option keeps it', async () => {
+  it('text removes the pick, and a click on the picked option keeps it [R13]', async () => {
     const { user } = renderOverlay({ pending: [two] });
-    await user.click(theOption('eu'));
+    await user.click(getOption('eu'));
     await user.click(screen.getByTestId('clarification-prev'));
-    await user.click(theOption('eu'));
+    await user.click(getOption('eu'));
     await user.click(screen.getByTestId('clarification-prev'));
-    expect(pickedOptions()).toEqual(['eu']);
+    expect(pickedOptionIds()).toEqual(['eu']);
     await user.type(field(), 'm');
-    expect(pickedOptions()).toEqual([]);
+    expect(pickedOptionIds()).toEqual([]);
   });
 });

@@ -1,33 +1,33 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ProblemError } from '#api/problem-error.ts';
-import { choices, makeClarification, makeQuestion } from '#testing/records.ts';
-import { pickedOptions, renderOverlay, theOption } from '#testing/render-overlay.tsx';
+import { choices, aClarificationWith, aQuestion } from '#testing/records.ts';
+import { pickedOptionIds, renderOverlay, getOption } from '#testing/render-overlay.tsx';
 
-const region = makeQuestion({
+const region = aQuestion({
   id: 'region',
   prompt: 'Which region?',
   options: choices('eu', 'us'),
   required: true,
 });
-const envs = makeQuestion({
+const envs = aQuestion({
   id: 'envs',
   prompt: 'Which envs?',
   multi_select: true,
   options: choices('dev', 'prod'),
   min_items: 2,
 });
-const ratio = makeQuestion({
+const ratio = aQuestion({
   id: 'ratio',
   prompt: 'Which ratio?',
   input: { type: 'number', minimum: 0, maximum: 2 },
   default: '1',
 });
-const form = makeClarification([region, envs, ratio], { message: 'Fill this in.' });
+const form = aClarificationWith([region, envs, ratio], { message: 'Fill this in.' });
 const submit = () => screen.getByTestId('clarification-submit');
 const shownQuestion = () => screen.getByTestId('clarification-question-card').dataset['questionId'];
 
-it('R21: a required question left empty blocks Submit, says so at the question and goes there; Skip goes through', async () => {
+it('a required question left empty blocks Submit, says so at the question and goes there; Skip goes through [R21]', async () => {
   const { user, sent } = renderOverlay({ pending: [form] });
   expect(screen.getByText('Required')).toBeDefined();
   await user.click(screen.getByTestId('clarification-next'));
@@ -35,7 +35,7 @@ it('R21: a required question left empty blocks Submit, says so at the question a
   expect(sent).toEqual([]);
   expect(shownQuestion()).toBe('region');
   expect(screen.getByRole('alert').textContent).toBe('This question needs an answer.');
-  expect(document.activeElement).toBe(theOption('eu'));
+  expect(document.activeElement).toBe(getOption('eu'));
   expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
 
   await user.keyboard(' ');
@@ -44,8 +44,8 @@ it('R21: a required question left empty blocks Submit, says so at the question a
   expect(sent).toMatchObject([{ rejected: true, answers: [] }]);
 });
 
-it('field case 40: a number keeps its draft while it is typed, and says what is wrong only when sent', async () => {
-  const { user, sent } = renderOverlay({ pending: [makeClarification([ratio])] });
+it('a number keeps its draft while it is typed, and says what is wrong only when sent', async () => {
+  const { user, sent } = renderOverlay({ pending: [aClarificationWith([ratio])] });
   const field = screen.getByRole('textbox', { name: 'Which ratio?' });
   expect(field).toHaveProperty('value', '1');
   await user.clear(field);
@@ -62,12 +62,12 @@ it('field case 40: a number keeps its draft while it is typed, and says what is 
   expect(sent[0]?.answers).toEqual([{ question_id: 'ratio', selected_options: [], custom_text: '0.5' }]);
 });
 
-it('R6: a validation problem of the runner is said beside its question, and the question stays open', async () => {
-  const { user, verdicts } = renderOverlay({ pending: [form] }, { holds: true });
-  await user.click(theOption('eu'));
+it('a validation problem of the runner is said beside its question, and the question stays open [R6]', async () => {
+  const { user, replies } = renderOverlay({ pending: [form] }, { holdReplies: true });
+  await user.click(getOption('eu'));
   await user.click(submit());
   const problems = [{ question_id: 'envs', code: 'too_few_items', limit: 2 }];
-  act(() => verdicts[0]?.reject(new ProblemError('VALIDATION', '', { details: { problems } })));
+  act(() => replies[0]?.reject(new ProblemError('VALIDATION', '', { details: { problems } })));
   expect((await screen.findByRole('alert')).textContent).toBe('Choose at least 2.');
   expect(shownQuestion()).toBe('envs');
   expect(submit().getAttribute('aria-disabled')).toBeNull();
@@ -80,41 +80,44 @@ it.each([
   ['UNAUTHENTICATED', 'You are signed out', 'kept here'],
   ['NOT_FOUND', 'This question is no longer open', 'kept here'],
   ['INTERNAL', 'It was not sent', 'still open'],
-] as const)('AC-20a: %s is said in the overlay and costs nothing of the draft', async (code, title, body) => {
-  const { user, verdicts, sent } = renderOverlay({ pending: [form] }, { holds: true });
-  await user.click(theOption('eu'));
-  await user.click(submit());
-  act(() => verdicts[0]?.reject(new ProblemError(code, '')));
-  const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toContain(title);
-  expect(notice.textContent).toContain(body);
-  expect(pickedOptions()).toEqual(['eu']);
-  await user.click(submit());
-  expect(sent).toHaveLength(2);
-});
+] as const)(
+  '%s is said in the overlay and costs nothing of the draft [AC-20a]',
+  async (code, title, body) => {
+    const { user, replies, sent } = renderOverlay({ pending: [form] }, { holdReplies: true });
+    await user.click(getOption('eu'));
+    await user.click(submit());
+    act(() => replies[0]?.reject(new ProblemError(code, '')));
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain(title);
+    expect(notice.textContent).toContain(body);
+    expect(pickedOptionIds()).toEqual(['eu']);
+    await user.click(submit());
+    expect(sent).toHaveLength(2);
+  },
+);
 
-it('field case 51: a verdict that arrives while somebody types elsewhere leaves the focus there', async () => {
-  const { user, verdicts } = renderOverlay({ pending: [form] }, { holds: true });
-  await user.click(theOption('eu'));
+it('a reply that arrives while the operator types elsewhere leaves the focus there', async () => {
+  const { user, replies } = renderOverlay({ pending: [form] }, { holdReplies: true });
+  await user.click(getOption('eu'));
   await user.click(submit());
   await user.click(screen.getByLabelText('Composer'));
   const problems = [{ question_id: 'envs', code: 'too_few_items', limit: 2 }];
-  act(() => verdicts[0]?.reject(new ProblemError('VALIDATION', '', { details: { problems } })));
+  act(() => replies[0]?.reject(new ProblemError('VALIDATION', '', { details: { problems } })));
   expect(await screen.findByRole('alert')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Composer'));
 });
 
 it('a validation problem that names no question is said for the whole form', async () => {
-  const { user, verdicts } = renderOverlay({ pending: [form] }, { holds: true });
-  await user.click(theOption('eu'));
+  const { user, replies } = renderOverlay({ pending: [form] }, { holdReplies: true });
+  await user.click(getOption('eu'));
   await user.click(submit());
-  act(() => verdicts[0]?.reject(new ProblemError('VALIDATION', '')));
+  act(() => replies[0]?.reject(new ProblemError('VALIDATION', '')));
   expect((await screen.findByRole('alert')).textContent).toContain('did not accept these answers');
 });
 
 it('counts code points from nine tenths of the limit and refuses more than fit', async () => {
-  const note = makeQuestion({ id: 'note', prompt: 'A note?', input: { type: 'string' } });
-  const { user, sent } = renderOverlay({ pending: [makeClarification([note])] });
+  const note = aQuestion({ id: 'note', prompt: 'A note?', input: { type: 'string' } });
+  const { user, sent } = renderOverlay({ pending: [aClarificationWith([note])] });
   const field = screen.getByTestId('clarification-input');
   await user.click(field);
   await user.paste('😀'.repeat(1799));

@@ -20,13 +20,13 @@ const placed = (...ids: PendingId[]) => ids.map((each) => ({ id: each, isOpen: t
 const arranged = (...ids: PendingId[]): Arrangement =>
   arrangeEntries(emptyArrangement, placed(...ids), nobody);
 
-it('opens the most urgent, and is the same object when nothing changes', () => {
+it('the most urgent entry is open, and the arrangement is the same object when nothing changes', () => {
   const first = arranged(a, b);
   expect(first).toMatchObject({ order: [a, b], open: a });
   expect(arrangeEntries(first, placed(a, b), nobody)).toBe(first);
 });
 
-it('while nobody is there, what is more urgent comes first and is open', () => {
+it('while no entry has the focus, a more urgent one comes first and is open', () => {
   expect(arrangeEntries(arranged(b, c), placed(a, b, c), nobody)).toMatchObject({
     order: [a, b, c],
     open: a,
@@ -34,18 +34,18 @@ it('while nobody is there, what is more urgent comes first and is open', () => {
 });
 
 describe.each([
-  ['somebody is at it', { focused: b, isInProgress: false }],
-  ['somebody is at another', { focused: c, isInProgress: false }],
-  ['it is begun', { focused: null, isInProgress: true }],
+  ['the open entry has the focus', { focused: b, isInProgress: false }],
+  ['another entry has the focus', { focused: c, isInProgress: false }],
+  ['the open entry is in progress', { focused: null, isInProgress: true }],
 ])('while %s', (_when, somebody) => {
-  it('what arrives comes last, is told of, and takes no place', () => {
+  it('a new entry comes last and is counted as arrived', () => {
     const after = arrangeEntries(arranged(b, c), placed(a, b, c), somebody);
     expect(after).toMatchObject({ order: [b, c, a], open: b });
     expect([...after.arrived]).toEqual([a]);
     expect(arrangeEntries(after, placed(a, d, b, c), somebody).order).toEqual([b, c, a, d]);
   });
 
-  it('the order is made anew on demand, with the same one open', () => {
+  it('the order can be sorted again, with the same entry open', () => {
     const after = arrangeEntries(arranged(b, c), placed(a, b, c), somebody);
     const sorted = arrangeEntries(resortEntries(after, [a, b, c]), placed(a, b, c), nobody);
     expect(sorted).toMatchObject({ order: [a, b, c], open: b });
@@ -53,13 +53,13 @@ describe.each([
   });
 });
 
-it('once nobody is at it any more, the order is by urgency again', () => {
+it('once the focus has left, the order is by urgency again', () => {
   const held = arrangeEntries(arranged(b, c), placed(a, b, c), { focused: b, isInProgress: false });
   expect(arrangeEntries(held, placed(a, b, c), nobody)).toMatchObject({ order: [a, b, c], open: a });
 });
 
-describe('when the open one leaves', () => {
-  it('the most urgent takes the place of the first, also where it came meanwhile', () => {
+describe('when the open entry leaves', () => {
+  it('the most urgent entry is open after the first one, also if it arrived meanwhile', () => {
     const held = arrangeEntries(arranged(b, c), placed(a, b, c), { focused: b, isInProgress: false });
     expect(arrangeEntries(held, placed(a, c), { focused: b, isInProgress: false })).toMatchObject({
       order: [a, c],
@@ -67,7 +67,7 @@ describe('when the open one leaves', () => {
     });
   });
 
-  it('the one after it takes the place of one that was chosen, and after the last the first', () => {
+  it('the next entry is open after a chosen one, and the first after the last', () => {
     const third = setOpenEntry(arranged(a, b, c, d), c);
     const after = arrangeEntries(third, placed(a, b, d), { focused: c, isInProgress: false });
     expect(after.open).toBe(d);
@@ -76,13 +76,13 @@ describe('when the open one leaves', () => {
     expect(arrangeEntries(last, placed(a, b), { focused: c, isInProgress: false }).open).toBe(a);
   });
 
-  it('what can no longer be answered is passed over', () => {
+  it('an entry that can no longer be answered is passed over', () => {
     const left = [{ id: b, isOpen: false }, ...placed(c)];
     expect(arrangeEntries(arranged(a, b, c), left, nobody).open).toBe(c);
   });
 });
 
-it('what an operator chose stays open, and what they folded away stays folded until all have left', () => {
+it('a chosen entry stays open, and collapsed entries stay collapsed until all have left', () => {
   expect(arrangeEntries(setOpenEntry(arranged(b, c), c), placed(a, b, c), nobody).open).toBe(c);
   const folded = arrangeEntries(setOpenEntry(arranged(b, c), null), placed(a, b, c), nobody);
   expect(folded.open).toBeNull();

@@ -13,7 +13,7 @@ const wanted = (number: number, created_at: string): InboxEntry => ({
   record: aPermission({ pending_id: id(number), created_at }),
 });
 
-it('R11: over all tasks the nearest deadline comes first, a permission by its age, then what has none', () => {
+it('over all tasks the nearest deadline comes first, a permission request by its age, then questions without a deadline [R11]', () => {
   const entries = [
     asked(1, null, '2026-01-01T09:30:00Z'),
     asked(2, '2026-01-01T12:00:00Z', '2026-01-01T09:00:00Z'),

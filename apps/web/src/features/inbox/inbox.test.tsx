@@ -4,9 +4,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { keys } from '#api/query-keys.ts';
+import type { EntryStatus } from '#questions/form-entry.ts';
 import { aBoard, aClarification, anAnswered, aPermission, aTask, id } from '#testing/records.ts';
 import { aTestApi, renderWith, type TestApi } from '#testing/with-api.tsx';
-import type { EntryStatus } from '#questions/form-entry.ts';
 import type { InboxAnswering } from './inbox-answering.ts';
 import { entryId, type InboxEntry } from './inbox-entry.ts';
 import { Inbox } from './inbox.tsx';
@@ -57,7 +57,7 @@ function itemAt(place: number): HTMLElement {
 }
 const order = () => items().map((item) => item.getAttribute('data-pending-id'));
 
-it('opens the first and folds the others, each with its task, agent, kind, time and question', async () => {
+it('the first entry is open and the others are rows with their task, agent, kind, time and question', async () => {
   const { user } = await start([asked(1), asked(2)]);
   expect(screen.getByRole('button', { name: `Answer ${id(1)}` })).toBeDefined();
   const words = ['Asks you', 'Add a store', 'Question 2?', 'Claude Code', 'closes in'];
@@ -68,7 +68,7 @@ it('opens the first and folds the others, each with its task, agent, kind, time 
   expect(screen.queryByRole('button', { name: `Answer ${id(1)}` })).toBeNull();
 });
 
-it('field case 54: a permission waits among the questions, in its place by its age', async () => {
+it('a permission request is among the questions, sorted by its age', async () => {
   const { api } = await start([asked(1), asked(40)]);
   const wanted = { pending_id: id(7), created_at: '2027-01-01T10:20:00Z' };
   act(() => {
@@ -78,7 +78,7 @@ it('field case 54: a permission waits among the questions, in its place by its a
   expect(within(itemAt(1)).getByRole('button', { name: /Wants permission/ })).toBeDefined();
 });
 
-it('two hundred that wait are drawn fifty at a time, and one that is gone to is drawn with them', async () => {
+it('of two hundred entries fifty are drawn at a time, and the target of a visit with them', async () => {
   const many = Array.from({ length: 200 }, (_, place) =>
     asked(place, { expires_at: null, created_at: new Date(Date.UTC(2026, 0, 1) + place).toISOString() }),
   );
@@ -90,7 +90,7 @@ it('two hundred that wait are drawn fifty at a time, and one that is gone to is 
   expect(items()).toHaveLength(100);
 });
 
-it('while the focus is on one, another that is more urgent comes last and is told of', async () => {
+it('while an entry has the focus, a more urgent one comes last and is announced', async () => {
   const { api, user } = await start([asked(10), asked(20)]);
   screen.getByRole('button', { name: `Answer ${id(10)}` }).focus();
   act(() => {
@@ -103,7 +103,7 @@ it('while the focus is on one, another that is more urgent comes last and is tol
   expect(screen.getByRole('button', { name: `Answer ${id(10)}` })).toBeDefined();
 });
 
-it('an end from elsewhere is said in place while somebody is at it, and they keep their place', async () => {
+it('an ending from elsewhere is said in the focused entry, which keeps the focus', async () => {
   const { api } = await start([asked(1), asked(2)]);
   screen.getByRole('button', { name: `Answer ${id(1)}` }).focus();
   act(() => {
@@ -116,7 +116,7 @@ it('an end from elsewhere is said in place while somebody is at it, and they kee
   expect(document.activeElement).toBe(within(itemAt(0)).getByRole('heading'));
 });
 
-it('what its own operator has ended leaves at once, and the focus goes to the heading of the next', async () => {
+it('an entry that the operator answered leaves at once, and the focus goes to the heading of the next', async () => {
   const standings = new Map<PendingId, EntryStatus>();
   const { api } = await start([asked(1), asked(2)], { answering: answering(standings) });
   screen.getByRole('button', { name: `Answer ${id(1)}` }).focus();
@@ -129,7 +129,7 @@ it('what its own operator has ended leaves at once, and the focus goes to the he
   expect(document.activeElement?.textContent).toContain('Add a store');
 });
 
-it('what vanishes without a word of its end leaves, and stays where somebody has begun it', async () => {
+it('an entry that vanishes without its ending leaves, and stays while it is in progress', async () => {
   const begun = { ...answering(), isInProgress: (entry: InboxEntry) => entryId(entry) === id(2) };
   const { api } = await start([asked(1), asked(2)], { answering: begun });
   act(() => {
@@ -138,7 +138,7 @@ it('what vanishes without a word of its end leaves, and stays where somebody has
   await waitFor(() => expect(order()).toEqual([id(2)]));
 });
 
-it('says calmly that nothing waits', async () => {
+it('an empty inbox says that nothing waits', async () => {
   await start([]);
   expect(screen.getByText('Nothing waits for you')).toBeDefined();
 });

@@ -2,16 +2,16 @@ import type { PendingId } from '@kandev/contracts';
 import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#components/problem-notice.tsx';
+import type { FocusTarget } from '#questions/form-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { FocusTarget } from '#questions/form-entry.ts';
 import type { InboxAnswering } from './inbox-answering.ts';
 import { entryId } from './inbox-entry.ts';
 import { InboxList } from './inbox-list.tsx';
-import { useInboxAttention, useInbox } from './use-inbox.ts';
 import { useInboxEntries, useEndedEntryRemoval } from './use-inbox-entries.ts';
+import { useInboxAttention, useInbox } from './use-inbox.ts';
 
 type InboxProps = {
   answering: InboxAnswering;

@@ -9,6 +9,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
+import type { FocusTarget, FormHandle } from '#questions/form-entry.ts';
 import {
   arrangeEntries,
   setOpenEntry,
@@ -16,7 +17,6 @@ import {
   resortEntries,
   type Arrangement,
 } from './arrangement.ts';
-import type { FocusTarget, FormHandle } from '#questions/form-entry.ts';
 import type { InboxAnswering } from './inbox-answering.ts';
 import { entryId, type InboxEntry } from './inbox-entry.ts';
 

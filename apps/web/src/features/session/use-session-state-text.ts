@@ -1,8 +1,8 @@
 import type { Session } from '@kandev/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** Says what a session is at: what waits for a person before what its agent does, as the badge of its task. */
-export function useSessionStateWords(): (session: Session, length: 'short' | 'long') => string {
+/** The state of a session in words; a pending action goes before what the agent does, as in the badge of its task. */
+export function useSessionStateText(): (session: Session, length: 'short' | 'long') => string {
   const { t: mark } = useTranslation('common', { keyPrefix: 'mark' });
   const { t: short } = useTranslation('session', { keyPrefix: 'sessions.state' });
   const { t: long } = useTranslation('session', { keyPrefix: 'details.states' });

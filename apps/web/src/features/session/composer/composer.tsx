@@ -10,7 +10,7 @@ import { hasEnded } from './session-state.ts';
 
 type ComposerProps = { session: Session; agent: string; onNewSession: () => void };
 
-/** What an operator does next in a session: writes to its agent, or starts another session. */
+/** Where an operator writes to the agent, or starts a new session once this one has ended. */
 export function Composer({ session, agent, onNewSession }: ComposerProps): ReactNode {
   const { t } = useTranslation('session');
   return (
@@ -30,15 +30,15 @@ export function Composer({ session, agent, onNewSession }: ComposerProps): React
   );
 }
 
-const NAME_LENGTH = 60;
+const MAX_LABEL_LENGTH = 60;
 
-/** Prompts that go out when the open turn ends, each with a way to take it back. */
-export function QueuedPrompts({ session }: { session: Session }): ReactNode {
+/** Prompts that are sent when the open turn ends, each with a button that removes it. */
+function QueuedPrompts({ session }: { session: Session }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'queue' });
   const remove = useRemoveQueuedPrompt(session.id);
   const queued = session.queued_prompts;
   if (queued.length === 0) return null;
-  const title = t(fateOfQueue(session.state), { count: queued.length });
+  const title = t(queueTitleKey(session.state), { count: queued.length });
   return (
     <section aria-label={title} className="rounded-md border border-line bg-surface">
       <p className="px-4 pt-2 text-sm font-semibold text-secondary">{title}</p>
@@ -51,7 +51,7 @@ export function QueuedPrompts({ session }: { session: Session }): ReactNode {
             <Button
               variant="quiet"
               size="small"
-              aria-label={t('removeNamed', { text: untrustedString(text.slice(0, NAME_LENGTH)) })}
+              aria-label={t('removeNamed', { text: untrustedString(text.slice(0, MAX_LABEL_LENGTH)) })}
               busy={remove.isPending && remove.variables === id}
               onClick={() => remove.mutate(id)}
             >
@@ -65,8 +65,8 @@ export function QueuedPrompts({ session }: { session: Session }): ReactNode {
   );
 }
 
-/** What becomes of queued prompts. Those of a failed session go out before the prompt that takes it up again. */
-function fateOfQueue(state: SessionState): 'title' | 'held' | 'notSent' {
+/** What happens to queued prompts. Those of a failed session are sent before the prompt that resumes it. */
+function queueTitleKey(state: SessionState): 'title' | 'held' | 'notSent' {
   switch (state) {
     case 'COMPLETED':
     case 'CANCELLED':

@@ -1,6 +1,6 @@
 import type { SessionState } from '@kandev/contracts';
 
-/** Whether a session takes no more prompts. One that failed does: the next prompt starts its agent again. */
+/** Whether a session takes no more prompts. A failed session takes one, which starts its agent again. */
 export function hasEnded(state: SessionState): boolean {
   switch (state) {
     case 'COMPLETED':
@@ -16,7 +16,7 @@ export function hasEnded(state: SessionState): boolean {
   }
 }
 
-/** Whether an agent is there to set something with. */
+/** Whether an agent runs that takes options. */
 export function takesOptions(state: SessionState): boolean {
   return state === 'RUNNING' || state === 'WAITING_FOR_INPUT';
 }

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#ui/cx.ts';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
-import { firstLines, type DiffLine } from './diff-hunks.ts';
+import { limitLines, type DiffLine } from './diff-hunks.ts';
 
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
-const looks = {
+const lineStyles = {
   '+': { as: 'ins', tone: 'bg-added-wash' },
   '-': { as: 'del', tone: 'bg-removed-wash' },
   ' ': { as: 'span', tone: '' },
 } as const;
 
-/** The changed lines of one file, each with its sign; of very many the first, and how many more there are. */
+/** The changed lines of one file, each with its sign; of a long file the first lines and the number of the rest. */
 export function HunksView({ hunks }: { hunks: DiffLine[][] }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'diff' });
-  const { shown, hidden } = firstLines(hunks, MOST_LINES);
+  const { shown, hidden } = limitLines(hunks, MAX_LINES);
   if (shown.length === 0) return null;
   return (
     <>
@@ -26,10 +26,10 @@ export function HunksView({ hunks }: { hunks: DiffLine[][] }): ReactNode {
         className="mt-1 max-h-96 overflow-auto rounded-md border border-line bg-ground py-1 font-mono"
       >
         <div className="w-max min-w-full" dir="ltr">
-          {shown.map((hunk, place) => (
-            <div key={place} className={cx(place > 0 && 'mt-1 border-t border-dashed border-control pt-1')}>
-              {hunk.map((line, at) => (
-                <Line key={at} line={line} />
+          {shown.map((hunk, index) => (
+            <div key={index} className={cx(index > 0 && 'mt-1 border-t border-dashed border-control pt-1')}>
+              {hunk.map((line, lineIndex) => (
+                <Line key={lineIndex} line={line} />
               ))}
             </div>
           ))}
@@ -41,7 +41,7 @@ export function HunksView({ hunks }: { hunks: DiffLine[][] }): ReactNode {
 }
 
 function Line({ line: { sign, text } }: { line: DiffLine }): ReactNode {
-  const { as: Element, tone } = looks[sign];
+  const { as: Element, tone } = lineStyles[sign];
   return (
     <div className={cx('flex px-3 whitespace-pre', tone)}>
       <span className="w-4 shrink-0 text-secondary select-none">{sign}</span>

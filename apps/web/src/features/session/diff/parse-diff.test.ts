@@ -9,7 +9,7 @@ const lines = (diff: string) =>
     ]),
   );
 
-it('reads each file’s changes under the path that it has now', () => {
+it('the hunks of each file are read under its new path', () => {
   const diff = `diff --git a/a.txt b/a.txt
 index 1..2 100644
 --- a/a.txt
@@ -47,12 +47,12 @@ Binary files /dev/null and b/new.bin differ
   });
 });
 
-it('reads the names that git quotes', () => {
+it('quoted paths are decoded', () => {
   const diff = 'diff --git x\n--- /dev/null\n+++ "b/q\\"\\t\\n\\\\\\033.txt"\n@@ -0,0 +1 @@\n+x\n';
   expect(Object.keys(lines(diff))).toEqual(['q"\t\n\\\x1b.txt']);
 });
 
-it('reads as much as there is of one that was cut off', () => {
+it('a diff that was cut off is read as far as it goes', () => {
   expect(lines('diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1,9 +1,9 @@\n a\n+b')).toEqual({
     a: [[' a', '+b']],
   });

@@ -1,28 +1,36 @@
 import type { DiffLine } from './diff-hunks.ts';
 
-const escapes: Record<string, string> = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' };
+const gitEscapes: Record<string, string> = {
+  a: '\x07',
+  b: '\b',
+  t: '\t',
+  n: '\n',
+  v: '\v',
+  f: '\f',
+  r: '\r',
+};
 
-/** A path as git writes it: quoted where it has characters that a line cannot hold. */
-function unquote(name: string): string {
+/** Decodes a path as git writes it: quoted where it has special characters. */
+function unquotePath(name: string): string {
   const quoted = /^"(.*)"$/.exec(name)?.[1];
   return quoted === undefined
     ? name.replace(/\t$/, '')
     : quoted.replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
-        code.length === 3 ? String.fromCharCode(parseInt(code, 8)) : (escapes[code] ?? code),
+        code.length === 3 ? String.fromCharCode(parseInt(code, 8)) : (gitEscapes[code] ?? code),
       );
 }
 
-/** The path in a line of a file's header, undefined in one that names none. */
-function pathIn(line: string): string | undefined {
+/** The path in a header line of a file; undefined where the line has none. */
+function pathInHeader(line: string): string | undefined {
   const named = /^(?:rename to |(?:---|\+\+\+) )(.*)$/.exec(line)?.[1];
   if (named === undefined || named === '/dev/null') return undefined;
-  const path = unquote(named);
+  const path = unquotePath(named);
   return line.startsWith('rename to ') ? path : path.slice(2);
 }
 
 /**
- * Reads what `git diff` prints: the changes of each file that has some lines to show, under the path that it
- * has now. A diff that was cut off is read as far as it goes.
+ * Parses the output of `git diff`: the hunks of each file that has any, by its new path. A diff that was cut off is
+ * read as far as it goes.
  */
 export function parseDiff(diff: string): Map<string, DiffLine[][]> {
   const files = new Map<string, DiffLine[][]>();
@@ -37,7 +45,7 @@ export function parseDiff(diff: string): Map<string, DiffLine[][]> {
       files.set(path, hunks);
       hunks.push([]);
     } else if (hunks.length === 0) {
-      path = pathIn(line) ?? path;
+      path = pathInHeader(line) ?? path;
     } else if (sign === '+' || sign === '-' || sign === ' ') {
       hunks.at(-1)?.push({ sign, text: line.slice(1) });
     }

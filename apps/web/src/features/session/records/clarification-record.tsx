@@ -1,19 +1,19 @@
 import type { Clarification, LateAnswer } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOperatorId } from '#api/me.ts';
 import { useNow } from '#i18n/use-now.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { AnswerList, answeredQuestions } from '#questions/answer-list.tsx';
+import { useEndingText } from '#questions/ending-text.ts';
 import { formText } from '#questions/form-text.ts';
 import { IgnoredProperties } from '#questions/ignored-properties.tsx';
-import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
-import { Markdown } from '#ui/markdown.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { AnswerList, answeredQuestions } from '#questions/answer-list.tsx';
-import { useOperatorId } from '#api/me.ts';
+import { Markdown } from '#ui/markdown.tsx';
+import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
 import { PendingRecord, RecordFrame } from './record-frame.tsx';
-import { useEndingText } from '#questions/ending-text.ts';
 
-const shapes: Record<Clarification['status'], IconName> = {
+const statusIcons: Record<Clarification['status'], IconName> = {
   pending: 'question',
   answered: 'check',
   rejected: 'cross',
@@ -21,7 +21,7 @@ const shapes: Record<Clarification['status'], IconName> = {
   cancelled: 'cross',
 };
 
-/** A question to read: what was asked, what was answered, by whom and when, and why it ended. */
+/** A clarification to read: its questions and answers, how it ended, by whom and when. */
 export function ClarificationRecord({ record }: { record: Clarification }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   const endingText = useEndingText(useOperatorId(), 'transcript');
@@ -29,12 +29,12 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
   const now = useNow(30_000);
   const pending = record.status === 'pending';
   const at = record.settled_at ?? record.created_at;
-  const when = { at, words: ago(at, now), full: full(at) };
+  const when = { at, ago: ago(at, now), full: full(at) };
   if (pending) {
     return (
       <PendingRecord
         tone="ask"
-        shape="question"
+        icon="question"
         title={t('asksNow', { agent: untrustedString(record.agent) })}
         when={when}
       />
@@ -43,7 +43,7 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
   const { message } = formText(record);
 
   return (
-    <RecordFrame shape={shapes[record.status]} title={endingText.ofClarification(record)} when={when}>
+    <RecordFrame icon={statusIcons[record.status]} title={endingText.ofClarification(record)} when={when}>
       {message !== null && (
         <div className="mb-2 text-secondary">
           <Markdown>{message}</Markdown>
@@ -63,13 +63,13 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
         <p className="mt-2 text-sm text-failed">{t('notDelivered')}</p>
       )}
       {record.late_answers.map((late) => (
-        <LateAnswerPart key={late.submission_id} record={record} late={late} />
+        <LateAnswerSection key={late.submission_id} record={record} late={late} />
       ))}
     </RecordFrame>
   );
 }
 
-function LateAnswerPart({ record, late }: { record: Clarification; late: LateAnswer }): ReactNode {
+function LateAnswerSection({ record, late }: { record: Clarification; late: LateAnswer }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   const { full } = useTimeFormat();
   return (

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { keys } from '#api/query-keys.ts';
 import { anAnswered } from '#testing/records.ts';
 import { aTestApi, renderWith } from '#testing/with-api.tsx';
-import { AskedBefore } from './earlier-questions.tsx';
+import { EarlierQuestions } from './earlier-questions.tsx';
 
-it('R30: a form asked before says its message once and heads each field by its title, else its key, and leads to the record', async () => {
+it('an earlier form says its message once, heads each question by its title, else its key, and links to its record [R30]', async () => {
   const field = { prompt: 'Pick 1', multi_select: false, options: [], required: false, secret: false };
   const record = anAnswered({
     message: 'Pick 1',
@@ -20,7 +20,7 @@ it('R30: a form asked before says its message once and heads each field by its t
   api.queries.setQueryData(keys.me, { operator_id: 'operator' });
   api.queries.setQueryData(keys.clarifications({ session_id: record.session_id }), [record]);
   const root = createRootRoute({
-    component: () => <AskedBefore session={record.session_id} now={Date.now()} />,
+    component: () => <EarlierQuestions session={record.session_id} now={Date.now()} />,
   });
   renderWith(
     api,

@@ -3,22 +3,22 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClarifications } from '#api/clarifications.ts';
+import { useOperatorId } from '#api/me.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { answeredQuestions } from '#questions/answer-list.tsx';
+import { useEndingText } from '#questions/ending-text.ts';
 import { formText } from '#questions/form-text.ts';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
-import { answeredQuestions } from '#questions/answer-list.tsx';
-import { useOperatorId } from '#api/me.ts';
-import { useEndingText } from '#questions/ending-text.ts';
 
-const MOST = 8;
+const MAX_EARLIER_QUESTIONS = 8;
 
-/** The newest questions that this session has had settled, each in a few lines that lead to its record. */
-export function AskedBefore({ session, now }: { session: SessionId; now: number }): ReactNode {
+/** The newest settled clarifications of a session, each in a few lines that link to its record. */
+export function EarlierQuestions({ session, now }: { session: SessionId; now: number }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
   const endingText = useEndingText(useOperatorId(), 'transcript');
   const { ago } = useTimeFormat();
   const { data: clarifications = [] } = useClarifications({ session_id: session });
-  const settled = clarifications.filter(({ status }) => status !== 'pending').slice(-MOST);
+  const settled = clarifications.filter(({ status }) => status !== 'pending').slice(-MAX_EARLIER_QUESTIONS);
   if (settled.length === 0) return null;
   return (
     <section>
@@ -32,7 +32,7 @@ export function AskedBefore({ session, now }: { session: SessionId; now: number 
               search={{ session: record.session_id, record: record.pending_id }}
               className="-mx-2 block rounded-md px-2 py-0.5 hover:bg-wash"
             >
-              <AskedWords record={record} />
+              <QuestionsWithAnswers record={record} />
             </Link>
             <p className="text-sm text-tertiary">
               {`${endingText.ofClarification(record)}, ${ago(record.settled_at ?? record.created_at, now)}`}
@@ -44,7 +44,7 @@ export function AskedBefore({ session, now }: { session: SessionId; now: number 
   );
 }
 
-function AskedWords({ record }: { record: Clarification }): ReactNode {
+function QuestionsWithAnswers({ record }: { record: Clarification }): ReactNode {
   const { t } = useTranslation('questions');
   const { message } = formText(record);
   return (

@@ -2,23 +2,23 @@ import type { Message } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClarifications } from '#api/clarifications.ts';
+import { useOperatorId } from '#api/me.ts';
 import { usePermissions } from '#api/permissions.ts';
 import { useNow } from '#i18n/use-now.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
 import { useEndingText } from '#questions/ending-text.ts';
-import { useOperatorId } from '#api/me.ts';
 import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
 import { ClarificationRecord } from './clarification-record.tsx';
-import { PendingRecord, PlainRecord, RecordFrame } from './record-frame.tsx';
+import { PendingRecord, UnloadedRecord, RecordFrame } from './record-frame.tsx';
 
-/** The place in the transcript where the agent asked: what it asked, and how that ended. */
+/** The entry of a clarification in the transcript. */
 export function ClarificationEntry({ message, agent }: { message: Message; agent: string }): ReactNode {
   const { data: clarifications } = useClarifications({ session_id: message.session_id });
   const record = clarifications?.find(({ pending_id }) => pending_id === message.metadata.pending_id);
   return record ? (
     <ClarificationRecord record={record} />
   ) : (
-    <PlainRecord
+    <UnloadedRecord
       content={message.content}
       agent={agent}
       disconnected={message.metadata.agent_disconnected === true}
@@ -26,7 +26,7 @@ export function ClarificationEntry({ message, agent }: { message: Message; agent
   );
 }
 
-/** The place in the transcript where the agent wanted permission, and what became of it. */
+/** The entry of a permission request in the transcript. */
 export function PermissionEntry({ message, agent }: { message: Message; agent: string }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   const endingText = useEndingText(useOperatorId(), 'transcript');
@@ -36,7 +36,7 @@ export function PermissionEntry({ message, agent }: { message: Message; agent: s
   const record = permissions?.find(({ pending_id }) => pending_id === message.metadata.pending_id);
   if (!record) {
     return (
-      <PlainRecord
+      <UnloadedRecord
         content={message.content}
         agent={agent}
         disconnected={message.metadata.agent_disconnected === true}
@@ -44,14 +44,14 @@ export function PermissionEntry({ message, agent }: { message: Message; agent: s
     );
   }
   const at = record.settled_at ?? record.created_at;
-  const when = { at, words: ago(at, now), full: full(at) };
+  const when = { at, ago: ago(at, now), full: full(at) };
   if (record.status === 'pending') {
     const title = t('wantsNow', { agent: untrustedString(record.agent) });
-    return <PendingRecord tone="permission" shape="exclamation" title={title} when={when} />;
+    return <PendingRecord tone="permission" icon="exclamation" title={title} when={when} />;
   }
   return (
     <RecordFrame
-      shape={record.status === 'answered' ? 'check' : 'cross'}
+      icon={record.status === 'answered' ? 'check' : 'cross'}
       title={endingText.ofPermission(record)}
       when={when}
     >

@@ -1,82 +1,95 @@
 import type { Message, Session } from '@kandev/contracts';
 import { expect, it } from 'vitest';
 import { aMessage, aSession, id } from '#testing/records.ts';
-import { firstWords, hear, startToHear, type Heard } from './announcements.ts';
+import {
+  spokenExcerpt,
+  nextAnnouncements,
+  initialAnnouncements,
+  type AnnouncementState,
+} from './announcements.ts';
 
 const prompt = aMessage(1, { author: 'operator', type: 'prompt', content: 'Go on' });
-const said = (seq: number, content: string) => aMessage(seq, { author: 'agent', type: 'text', content });
+const text = (seq: number, content: string) => aMessage(seq, { author: 'agent', type: 'text', content });
 const working = aSession({ open_turn_id: id(20) });
-const rested = aSession({ open_turn_id: null });
+const idle = aSession({ open_turn_id: null });
 
-/** What is told, one list for each time that something is. */
-function told(start: Message[], ...steps: [Message[], Session][]): Heard['news'][] {
-  const news: Heard['news'][] = [];
-  let heard = startToHear(start, working);
+/** The batches of announcements that the steps cause. */
+function announcedBy(
+  start: Message[],
+  ...steps: [Message[], Session][]
+): AnnouncementState['announcements'][] {
+  const batches: AnnouncementState['announcements'][] = [];
+  let state = initialAnnouncements(start, working);
   for (const [messages, session] of steps) {
-    const next = hear(heard, messages, session);
-    if (next.times !== heard.times) news.push(next.news);
-    heard = next;
-    expect(hear(heard, messages, session), 'nothing is told twice').toBe(heard);
+    const next = nextAnnouncements(state, messages, session);
+    if (next.batch !== state.batch) batches.push(next.announcements);
+    state = next;
+    expect(nextAnnouncements(state, messages, session), 'nothing is announced twice').toBe(state);
   }
-  return news;
+  return batches;
 }
 
-it('a text that grows piece by piece is told once, when the turn has ended', () => {
-  const pieces = ['I', 'I read', 'I read it.'].map((text): [Message[], Session] => [
-    [prompt, said(2, text)],
+it('a text that grows piece by piece is announced once, when the turn has ended', () => {
+  const pieces = ['I', 'I read', 'I read it.'].map((content): [Message[], Session] => [
+    [prompt, text(2, content)],
     working,
   ]);
-  expect(told([prompt], ...pieces, [[prompt, said(2, 'I read it.')], rested])).toEqual([
-    [{ kind: 'said', words: 'I read it.' }, { kind: 'finished' }],
+  expect(announcedBy([prompt], ...pieces, [[prompt, text(2, 'I read it.')], idle])).toEqual([
+    [{ kind: 'text', excerpt: 'I read it.' }, { kind: 'turn_finished' }],
   ]);
 });
 
-it('a text is whole as soon as something follows it, and tool calls, thoughts and plans are not told', () => {
+it('a text is announced as soon as a message follows it; tool calls, thoughts and plans are not announced', () => {
   const call = aMessage(3, { author: 'agent', type: 'tool_call', content: 'Read main.ts' });
   const thought = aMessage(4, { author: 'agent', type: 'thought', content: 'Hm' });
-  const all = [prompt, said(2, 'First I look.'), call, thought];
-  expect(told([prompt], [all.slice(0, 2), working], [all.slice(0, 3), working], [all, working])).toEqual([
-    [{ kind: 'said', words: 'First I look.' }],
-  ]);
-});
-
-it('a question and a wanted permission are told once each, whatever becomes of their entries', () => {
-  const asked = aMessage(2, { author: 'agent', type: 'clarification_request', content: 'Which one?' });
-  const wanted = aMessage(3, { author: 'agent', type: 'permission_request', content: 'npm publish' });
-  const after = { ...asked, metadata: { agent_disconnected: true } };
+  const all = [prompt, text(2, 'First I look.'), call, thought];
   expect(
-    told(
-      [prompt],
-      [[prompt, asked], working],
-      [[prompt, asked, wanted], working],
-      [[prompt, after, wanted], working],
-    ),
-  ).toEqual([[{ kind: 'asks', words: 'Which one?' }], [{ kind: 'wants', words: 'npm publish' }]]);
+    announcedBy([prompt], [all.slice(0, 2), working], [all.slice(0, 3), working], [all, working]),
+  ).toEqual([[{ kind: 'text', excerpt: 'First I look.' }]]);
 });
 
-it('nothing is told of what was there already, and of what was missed only the last text', () => {
-  const missed = [2, 3, 4].map((seq) => said(seq, `Text ${seq}`));
-  expect(told([prompt, said(2, 'Old')], [[prompt, said(2, 'Old')], working])).toEqual([]);
-  expect(told([prompt], [[prompt, ...missed], rested])).toEqual([
-    [{ kind: 'said', words: 'Text 4' }, { kind: 'finished' }],
+it('a question and a permission request are announced once each, however their messages change', () => {
+  const question = aMessage(2, { author: 'agent', type: 'clarification_request', content: 'Which one?' });
+  const permission = aMessage(3, { author: 'agent', type: 'permission_request', content: 'npm publish' });
+  const after = { ...question, metadata: { agent_disconnected: true } };
+  expect(
+    announcedBy(
+      [prompt],
+      [[prompt, question], working],
+      [[prompt, question, permission], working],
+      [[prompt, after, permission], working],
+    ),
+  ).toEqual([
+    [{ kind: 'clarification', excerpt: 'Which one?' }],
+    [{ kind: 'permission', excerpt: 'npm publish' }],
   ]);
 });
 
-it('a turn that was stopped and a session that failed are told as that, not as a turn that finished', () => {
+it('messages that were there already are not announced, and of missed texts only the last is', () => {
+  const missed = [2, 3, 4].map((seq) => text(seq, `Text ${seq}`));
+  expect(announcedBy([prompt, text(2, 'Old')], [[prompt, text(2, 'Old')], working])).toEqual([]);
+  expect(announcedBy([prompt], [[prompt, ...missed], idle])).toEqual([
+    [{ kind: 'text', excerpt: 'Text 4' }, { kind: 'turn_finished' }],
+  ]);
+});
+
+it('a stopped turn and a failed session are not announced as a finished turn', () => {
   const notice = aMessage(2, { author: 'system', type: 'notice', content: 'The turn was cancelled.' });
-  expect(told([prompt], [[prompt, notice], working], [[prompt, notice], rested])).toEqual([
-    [{ kind: 'noted', notice }],
+  expect(announcedBy([prompt], [[prompt, notice], working], [[prompt, notice], idle])).toEqual([
+    [{ kind: 'notice', notice }],
   ]);
   const failure = { code: 'AGENT_EXITED', message: 'It ended.', stderr_tail: '' };
   const failed = aSession({ state: 'FAILED', open_turn_id: null, failure });
-  expect(told([prompt], [[prompt], failed])).toEqual([[{ kind: 'failed', code: 'AGENT_EXITED' }]]);
+  expect(announcedBy([prompt], [[prompt], failed])).toEqual([
+    [{ kind: 'session_failed', code: 'AGENT_EXITED' }],
+  ]);
 });
 
-it('what is spoken of a text is its first words, without marks and code', () => {
+it('the spoken excerpt of a text is its beginning, without marks and code', () => {
   expect(
-    firstWords('## Done\n\n**Both** tests [pass](https://example.com).\n```ts\nconst a = 1;\n```\nMore'),
+    spokenExcerpt('## Done\n\n**Both** tests [pass](https://example.com).\n```ts\nconst a = 1;\n```\nMore'),
   ).toBe('Done Both tests pass. More');
-  const long = firstWords('word '.repeat(100));
+  const long = spokenExcerpt('word '.repeat(100));
   expect(long.length).toBeLessThan(142);
   expect(long.endsWith('word…')).toBe(true);
 });

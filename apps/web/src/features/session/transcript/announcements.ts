@@ -1,65 +1,78 @@
 import type { Message, Session, SessionFailure, TurnId } from '@kandev/contracts';
 
-/** What somebody who listens to a transcript is told, each once and none of it while it still grows. */
-export type News =
-  | { kind: 'said' | 'asks' | 'wants'; words: string }
-  | { kind: 'noted'; notice: Message }
-  | { kind: 'finished' }
-  | { kind: 'failed'; code: SessionFailure['code'] };
+/** What a screen reader says about a transcript. Each text is announced once, and not while it still grows. */
+export type Announcement =
+  | { kind: 'text' | 'clarification' | 'permission'; excerpt: string }
+  | { kind: 'notice'; notice: Message }
+  | { kind: 'turn_finished' }
+  | { kind: 'session_failed'; code: SessionFailure['code'] };
 
-/** How far a listener is: up to which entry, in which turn, and what was told last, for the how-manieth time. */
-export type Heard = {
+/** How far the transcript is announced, and the last announcements; `batch` counts how often there were new ones. */
+export type AnnouncementState = {
   readonly seq: number;
   readonly turn: TurnId | null;
   readonly failed: boolean;
-  readonly news: readonly News[];
-  readonly times: number;
+  readonly announcements: readonly Announcement[];
+  readonly batch: number;
 };
 
-type Told = Pick<Session, 'open_turn_id' | 'failure'>;
+type SessionProgress = Pick<Session, 'open_turn_id' | 'failure'>;
 
-/** Of what is there when somebody comes, nothing is told. */
-export function startToHear(messages: Message[], session: Told): Heard {
+/** Nothing that is there already is announced. */
+export function initialAnnouncements(messages: Message[], session: SessionProgress): AnnouncementState {
   return {
-    ...placeIn(messages, session),
-    news: [],
-    times: 0,
+    ...progressOf(messages, session),
+    announcements: [],
+    batch: 0,
   };
 }
 
-/** Goes on with what has come and is whole. Returns the same object where nothing has. */
-export function hear(heard: Heard, messages: Message[], session: Told): Heard {
-  const place = placeIn(messages, session);
-  if (place.seq <= heard.seq && place.turn === heard.turn && place.failed === heard.failed) return heard;
-  const news = newsOf(messages.filter(({ seq }) => seq > heard.seq && seq <= place.seq));
-  if (session.failure !== null && !heard.failed) news.push({ kind: 'failed', code: session.failure.code });
-  else if (heard.turn !== null && place.turn !== heard.turn && messages.at(-1)?.type !== 'notice') {
-    news.push({ kind: 'finished' });
+/** Announces what has arrived and is complete. Returns the same object where nothing has. */
+export function nextAnnouncements(
+  before: AnnouncementState,
+  messages: Message[],
+  session: SessionProgress,
+): AnnouncementState {
+  const progress = progressOf(messages, session);
+  if (progress.seq <= before.seq && progress.turn === before.turn && progress.failed === before.failed)
+    return before;
+  const announcements = announcementsOf(
+    messages.filter(({ seq }) => seq > before.seq && seq <= progress.seq),
+  );
+  if (session.failure !== null && !before.failed)
+    announcements.push({ kind: 'session_failed', code: session.failure.code });
+  else if (before.turn !== null && progress.turn !== before.turn && messages.at(-1)?.type !== 'notice') {
+    announcements.push({ kind: 'turn_finished' });
   }
-  const seq = Math.max(place.seq, heard.seq);
-  return news.length === 0 ? { ...heard, ...place, seq } : { ...place, seq, news, times: heard.times + 1 };
+  const seq = Math.max(progress.seq, before.seq);
+  return announcements.length === 0
+    ? { ...before, ...progress, seq }
+    : { ...progress, seq, announcements, batch: before.batch + 1 };
 }
 
-function placeIn(messages: Message[], session: Told): Pick<Heard, 'seq' | 'turn' | 'failed'> {
+function progressOf(
+  messages: Message[],
+  session: SessionProgress,
+): Pick<AnnouncementState, 'seq' | 'turn' | 'failed'> {
   const last = messages.at(-1);
   const turn = session.open_turn_id;
   const grows = turn !== null && last?.author === 'agent' && last.type === 'text';
   return { seq: (last?.seq ?? 0) - (grows ? 1 : 0), turn, failed: session.failure !== null };
 }
 
-/** Of several texts only the last is told: who was away for a while hears where things are, not all of it. */
-function newsOf(messages: Message[]): News[] {
-  const said = messages.findLast(({ author, type }) => author === 'agent' && type === 'text');
-  return messages.flatMap((entry): News[] => {
+/** Of several texts only the last is announced, so that a reader who was away hears the latest state alone. */
+function announcementsOf(messages: Message[]): Announcement[] {
+  const latest = messages.findLast(({ author, type }) => author === 'agent' && type === 'text');
+  return messages.flatMap((entry): Announcement[] => {
     switch (entry.type) {
       case 'text':
-        return entry === said ? [{ kind: 'said', words: firstWords(entry.content) }] : [];
+        return entry === latest ? [{ kind: 'text', excerpt: spokenExcerpt(entry.content) }] : [];
       case 'clarification_request':
-        return [{ kind: 'asks', words: firstWords(entry.content) }];
+        return [{ kind: 'clarification', excerpt: spokenExcerpt(entry.content) }];
       case 'permission_request':
-        return [{ kind: 'wants', words: firstWords(entry.content) }];
+        return [{ kind: 'permission', excerpt: spokenExcerpt(entry.content) }];
       case 'notice':
-        return [{ kind: 'noted', notice: entry }];
+        return [{ kind: 'notice', notice: entry }];
       case 'prompt':
       case 'thought':
       case 'tool_call':
@@ -69,20 +82,20 @@ function newsOf(messages: Message[]): News[] {
   });
 }
 
-const MOST_READ = 2_000;
-const MOST_SAID = 140;
+const MAX_MARKDOWN_LENGTH = 2_000;
+const MAX_SPOKEN_LENGTH = 140;
 
-/** The beginning of a Markdown text as it would be spoken: no code, no marks, up to the end of a word. */
-export function firstWords(markdown: string): string {
+/** The beginning of a Markdown text as it is spoken: without code and marks, up to the end of a word. */
+export function spokenExcerpt(markdown: string): string {
   const plain = markdown
-    .slice(0, MOST_READ)
+    .slice(0, MAX_MARKDOWN_LENGTH)
     .replace(/```[^]*?(?:```|$)/g, ' ')
     .replace(/\[([^\][]*)\]\([^()]*\)/g, '$1')
     .replace(/[#*_`>|~]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (plain.length <= MOST_SAID) return plain;
-  const cut = plain.slice(0, MOST_SAID);
+  if (plain.length <= MAX_SPOKEN_LENGTH) return plain;
+  const cut = plain.slice(0, MAX_SPOKEN_LENGTH);
   const end = cut.lastIndexOf(' ');
   return `${end > 0 ? cut.slice(0, end) : cut}…`;
 }

@@ -13,17 +13,17 @@ type FeedRowProps = {
   ref: Ref<HTMLElement>;
   row: TranscriptRow;
   index: number;
-  /** Where it stands in the whole transcript, in pixels. */
+  /** The offset in the whole transcript, in pixels. */
   top: number;
-  /** How many entries the transcript has, those that are not in the page included. */
+  /** The number of entries of the transcript, rendered or not. */
   total: number;
   agent: string;
-  /** Whether someone was led here: the row has the focus then and a frame. */
+  /** Whether a link led here: the row has the focus and a frame. */
   revealed: boolean;
-  /** Whether the search is here: the row has the frame, and the field keeps the focus. */
+  /** Whether the search is at this row: the row has a frame, and the search field keeps the focus. */
   found: boolean;
   onNewSession: () => void;
-  /** The reader has gone on from the row that someone was led to. */
+  /** The reader has gone on from the revealed row. */
   onRevealed: (() => void) | undefined;
 };
 
@@ -42,9 +42,15 @@ export function FeedRow({
   useEffect(() => {
     if (revealed) entry.current?.focus({ preventScroll: true });
   }, [revealed]);
-  const place = row.kind === 'message' && { 'aria-posinset': row.message.seq, 'aria-setsize': total };
+  const feedPosition = row.kind === 'message' && { 'aria-posinset': row.message.seq, 'aria-setsize': total };
   return (
-    <article ref={ref} data-index={index} style={{ top }} className="absolute start-0 w-full px-4" {...place}>
+    <article
+      ref={ref}
+      data-index={index}
+      style={{ top }}
+      className="absolute start-0 w-full px-4"
+      {...feedPosition}
+    >
       <div
         ref={entry}
         tabIndex={-1}
@@ -69,7 +75,7 @@ export function FeedRow({
 type SessionFailureNoticeProps = { failure: SessionFailure; onNewSession: () => void };
 
 /** Why a session failed, what to do about it, and the end of what the agent printed. */
-export function SessionFailureNotice({ failure, onNewSession }: SessionFailureNoticeProps): ReactNode {
+function SessionFailureNotice({ failure, onNewSession }: SessionFailureNoticeProps): ReactNode {
   const { t } = useTranslation('session');
   return (
     <Notice

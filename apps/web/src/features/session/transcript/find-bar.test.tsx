@@ -1,16 +1,16 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FindBar } from './find-bar.tsx';
-import type { Find } from './use-find.ts';
+import type { TranscriptSearch } from './use-find.ts';
 
-const find: Find = {
-  wanted: '',
-  look: () => undefined,
+const find: TranscriptSearch = {
+  query: '',
+  setQuery: () => undefined,
   count: 0,
-  place: 0,
-  current: null,
+  position: 0,
+  currentKey: null,
   step: () => undefined,
-  reading: false,
+  isLoading: false,
 };
 
 it('the key of the browser’s own search opens it, but not under a dialog or a menu', () => {

@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { OVER_THE_PAGE } from '#components/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { SearchField } from '#ui/search-field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import type { Find } from './use-find.ts';
+import type { TranscriptSearch } from './use-find.ts';
 
 type FindBarProps = {
-  find: Find;
+  find: TranscriptSearch;
   open: boolean;
   onOpen: (open: boolean) => void;
-  /** Told when it is closed, so that the focus does not get lost with it. */
+  /** Takes the focus when the bar closes. */
   onLeave: () => void;
 };
 
 /**
- * Finds text in the transcript, of which the browser's own search sees only the rows that are drawn. The
- * browser's key opens it; pressed in its field, the key is the browser's again.
+ * Searches the transcript, of which the browser's own search sees only the rendered rows. The key of the browser's
+ * search opens the bar; pressed in the field of the bar, it opens the browser's search.
  */
 export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'find' });
@@ -30,7 +30,7 @@ export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNod
     if (document.activeElement === field.current || document.querySelector(OVER_THE_PAGE)) return;
     event.preventDefault();
     onOpen(true);
-    reach(field.current);
+    focusAndSelect(field.current);
   });
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => onFindKey(event);
@@ -38,7 +38,7 @@ export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNod
     return () => document.removeEventListener('keydown', listen);
   }, []);
   useEffect(() => {
-    if (open) reach(field.current);
+    if (open) focusAndSelect(field.current);
   }, [open]);
   if (!open) return null;
 
@@ -53,23 +53,24 @@ export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNod
     else return;
     event.preventDefault();
   };
-  const looks = find.wanted.trim() !== '';
+  const isSearching = find.query.trim() !== '';
   return (
     <search className="shrink-0 border-b border-line bg-surface" onKeyDown={onKeyDown}>
       <div className="mx-auto flex w-full max-w-reading flex-wrap items-center gap-1 px-4 py-1.5">
         <SearchField
           className="flex-1 max-sm:basis-full"
           label={t('label')}
-          value={find.wanted}
-          onValue={find.look}
+          value={find.query}
+          onValue={find.setQuery}
           field={field}
         />
         <p
           role="status"
           className="flex items-center gap-2 px-1 text-sm text-secondary tabular-nums max-sm:me-auto sm:min-w-20"
         >
-          {find.reading && <Spinner />}
-          {looks && (find.reading ? t('reading') : t('count', { place: find.place, count: find.count }))}
+          {find.isLoading && <Spinner />}
+          {isSearching &&
+            (find.isLoading ? t('reading') : t('count', { place: find.position, count: find.count }))}
         </p>
         <StepButton label={t('previous')} find={find} by={-1} />
         <StepButton label={t('next')} find={find} by={1} />
@@ -81,7 +82,7 @@ export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNod
   );
 }
 
-type StepButtonProps = { label: string; find: Find; by: 1 | -1 };
+type StepButtonProps = { label: string; find: TranscriptSearch; by: 1 | -1 };
 
 function StepButton({ label, find, by }: StepButtonProps): ReactNode {
   return (
@@ -98,8 +99,8 @@ function StepButton({ label, find, by }: StepButtonProps): ReactNode {
   );
 }
 
-/** Not every browser moves the focus to a field whose text is selected. */
-function reach(field: HTMLInputElement | null): void {
+/** Some browsers do not move the focus to a field whose text is selected. */
+function focusAndSelect(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
 }

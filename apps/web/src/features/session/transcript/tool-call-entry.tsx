@@ -10,30 +10,30 @@ import { useFold } from './fold-memory.ts';
 import { hasDetails, ToolDetails } from './tool-details.tsx';
 import { failureLine } from './tool-output.ts';
 
-const looks = {
-  pending: { shape: 'circle', tone: 'text-tertiary' },
-  in_progress: { shape: 'play', tone: 'text-working' },
-  completed: { shape: 'check', tone: 'text-secondary' },
-  failed: { shape: 'cross', tone: 'text-failed' },
-  cancelled: { shape: 'square', tone: 'text-tertiary' },
+const statusIcons = {
+  pending: { icon: 'circle', tone: 'text-tertiary' },
+  in_progress: { icon: 'play', tone: 'text-working' },
+  completed: { icon: 'check', tone: 'text-secondary' },
+  failed: { icon: 'cross', tone: 'text-failed' },
+  cancelled: { icon: 'square', tone: 'text-tertiary' },
 } as const satisfies Record<ToolStatus, unknown>;
 
-/** One tool call in one line, and why it failed in a second; what went in and came out is folded away. */
+/** A tool call in one line, with its failure in a second; its input and output are collapsed. */
 export function ToolCallEntry({ message }: { message: Message }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'tool' });
   const { content, metadata } = message;
   const fold = useFold(message.id);
   const status = toolStatus(metadata.tool_status);
   const kind = t(`kind.${toolKind(metadata.tool_kind)}`);
-  const { shape, tone } = looks[status];
+  const { icon, tone } = statusIcons[status];
   const failure = status === 'failed' ? failureLine(metadata) : undefined;
   const summary = (
     <span className="min-w-0 flex-1 py-1">
       <span className="flex items-center gap-2">
-        <Icon name={shape} className={tone} />
+        <Icon name={icon} className={tone} />
         <span className="font-semibold">{kind}</span>
         <span className="min-w-0 flex-1 truncate font-mono text-sm text-secondary">
-          <UntrustedText>{withoutVerb(content, kind)}</UntrustedText>
+          <UntrustedText>{withoutKindPrefix(content, kind)}</UntrustedText>
         </span>
         <span className={cx('text-sm', status === 'failed' ? 'text-failed' : 'text-tertiary')}>
           {t(`status.${status}`)}
@@ -60,14 +60,14 @@ export function ToolCallEntry({ message }: { message: Message }): ReactNode {
   );
 }
 
-/** Many agents begin a call's title with the very word of its kind. */
-const withoutVerb = (content: string, verb: string): string =>
-  content.toLowerCase().startsWith(`${verb.toLowerCase()} `) ? content.slice(verb.length + 1) : content;
+/** Many agents begin the title of a call with the word for its kind. */
+const withoutKindPrefix = (title: string, kind: string): string =>
+  title.toLowerCase().startsWith(`${kind.toLowerCase()} `) ? title.slice(kind.length + 1) : title;
 
-export type ToolKind = keyof Words['session']['tool']['kind'];
-export type ToolStatus = keyof Words['session']['tool']['status'];
+type ToolKind = keyof Words['session']['tool']['kind'];
+type ToolStatus = keyof Words['session']['tool']['status'];
 
-const kinds: ReadonlySet<string> = new Set<ToolKind>([
+const toolKinds: ReadonlySet<string> = new Set<ToolKind>([
   'read',
   'edit',
   'delete',
@@ -78,7 +78,7 @@ const kinds: ReadonlySet<string> = new Set<ToolKind>([
   'fetch',
   'switch_mode',
 ]);
-const statuses: ReadonlySet<string> = new Set<ToolStatus>([
+const toolStatuses: ReadonlySet<string> = new Set<ToolStatus>([
   'pending',
   'in_progress',
   'completed',
@@ -86,11 +86,11 @@ const statuses: ReadonlySet<string> = new Set<ToolStatus>([
   'cancelled',
 ]);
 
-/** The kinds and statuses that have words; an agent may send any other, which is the plainest of ours. */
-export function toolKind(given: string | undefined): ToolKind {
-  return given !== undefined && kinds.has(given) ? (given as ToolKind) : 'other';
+/** An agent may send any kind and status. An unknown one reads as `other`, or as `pending`. */
+function toolKind(kind: string | undefined): ToolKind {
+  return kind !== undefined && toolKinds.has(kind) ? (kind as ToolKind) : 'other';
 }
 
-export function toolStatus(given: string | undefined): ToolStatus {
-  return given !== undefined && statuses.has(given) ? (given as ToolStatus) : 'pending';
+function toolStatus(status: string | undefined): ToolStatus {
+  return status !== undefined && toolStatuses.has(status) ? (status as ToolStatus) : 'pending';
 }

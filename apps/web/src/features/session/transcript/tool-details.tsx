@@ -3,16 +3,16 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
-import { countChanges, diffHunks } from '../diff/diff-hunks.ts';
+import { countChangedLines, diffHunks } from '../diff/diff-hunks.ts';
 import { HunksView } from '../diff/hunks-view.tsx';
-import { plainOutput } from './tool-output.ts';
+import { withoutFence } from './tool-output.ts';
 
-/** From so many letters on, a title may be longer than its line. */
-const LONG_TITLE = 60;
+/** A longer title may not fit its line. */
+const MAX_LINE_TITLE_LENGTH = 60;
 
 type ToolDetailsProps = { title: string; metadata: MessageMetadata };
 
-/** Whether there is more to a tool call than its line. */
+/** Whether a tool call has more to show than its line. */
 export function hasDetails({ tool_input, tool_output, ...metadata }: MessageMetadata): boolean {
   return (
     Boolean(tool_input ?? tool_output ?? metadata.terminal_output) ||
@@ -20,56 +20,56 @@ export function hasDetails({ tool_input, tool_output, ...metadata }: MessageMeta
   );
 }
 
-/** What went into a tool call and what came out, all of it the agent's words and none of it followed. */
+/** The input and output of a tool call, all of it untrusted text without links. */
 export function ToolDetails({ title, metadata }: ToolDetailsProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'tool' });
   const {
     tool_input,
     tool_output,
-    terminal_output: printed = '',
+    terminal_output: terminal = '',
     exit_code,
     locations = [],
     diffs = [],
   } = metadata;
-  const output = plainOutput(tool_output ?? '');
-  const places = [...new Set(locations)].filter((place) => !diffs.some(({ path }) => path === place));
+  const output = withoutFence(tool_output ?? '');
+  const paths = [...new Set(locations)].filter((location) => !diffs.some(({ path }) => path === location));
   return (
     <dl className="flex flex-col gap-3 text-sm">
-      {title.length > LONG_TITLE && <Text label={t('call')} text={title} />}
-      {places.length > 0 && (
-        <Part label={t('files')}>
+      {title.length > MAX_LINE_TITLE_LENGTH && <TextDetail label={t('call')} text={title} />}
+      {paths.length > 0 && (
+        <Detail label={t('files')}>
           <ul className="flex flex-col">
-            {places.map((place) => (
-              <li key={place} className="flex min-w-0 items-center gap-2 font-mono">
-                <UntrustedText>{place}</UntrustedText>
-                <CopyButton text={place} what={t('copyPlace')} />
+            {paths.map((path) => (
+              <li key={path} className="flex min-w-0 items-center gap-2 font-mono">
+                <UntrustedText>{path}</UntrustedText>
+                <CopyButton text={path} what={t('copyPlace')} />
               </li>
             ))}
           </ul>
-        </Part>
+        </Detail>
       )}
       {diffs.length > 0 && (
-        <Part label={t('changes')}>
+        <Detail label={t('changes')}>
           <div className="flex flex-col gap-3">
-            {diffs.map((diff, place) => (
-              <FileDiffView key={place} diff={diff} />
+            {diffs.map((diff, index) => (
+              <FileDiffView key={index} diff={diff} />
             ))}
           </div>
-        </Part>
+        </Detail>
       )}
-      {(exit_code !== undefined || printed !== '') && (
-        <Text
+      {(exit_code !== undefined || terminal !== '') && (
+        <TextDetail
           label={exit_code === undefined ? t('terminal') : t('terminalExit', { code: exit_code })}
-          text={printed}
+          text={terminal}
         />
       )}
-      {output !== '' && <Text label={t('output')} text={output} />}
-      {tool_input && <Text label={t('input')} text={tool_input} />}
+      {output !== '' && <TextDetail label={t('output')} text={output} />}
+      {tool_input && <TextDetail label={t('input')} text={tool_input} />}
     </dl>
   );
 }
 
-function Part({ label, children }: { label: string; children: ReactNode }): ReactNode {
+function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div className="min-w-0">
       <dt className="font-semibold text-secondary">{label}</dt>
@@ -78,11 +78,11 @@ function Part({ label, children }: { label: string; children: ReactNode }): Reac
   );
 }
 
-function Text({ label, text }: { label: string; text: string }): ReactNode {
+function TextDetail({ label, text }: { label: string; text: string }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'tool' });
-  if (text === '') return <Part label={label}>{t('printedNothing')}</Part>;
+  if (text === '') return <Detail label={label}>{t('printedNothing')}</Detail>;
   return (
-    <Part label={label}>
+    <Detail label={label}>
       <div className="relative">
         <div
           className="max-h-80 overflow-auto rounded-md bg-ground py-2 pe-16 ps-3 font-mono"
@@ -94,12 +94,12 @@ function Text({ label, text }: { label: string; text: string }): ReactNode {
         </div>
         <CopyButton text={text} what={label} className="absolute top-1 end-1" />
       </div>
-    </Part>
+    </Detail>
   );
 }
 
-/** What an agent changed in one file, line by line, each with its sign. */
-export function FileDiffView({ diff }: { diff: FileDiff }): ReactNode {
+/** The changes that an agent made to one file, line by line. */
+function FileDiffView({ diff }: { diff: FileDiff }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'diff' });
   const hunks = useMemo(() => diffHunks(diff), [diff]);
   return (
@@ -110,7 +110,7 @@ export function FileDiffView({ diff }: { diff: FileDiff }): ReactNode {
         </span>
         <span className="text-tertiary">
           {diff.old_text === null && `${t('newFile')}, `}
-          {t('counts', countChanges(hunks))}
+          {t('counts', countChangedLines(hunks))}
         </span>
         <CopyButton text={diff.path} what={t('copyPath')} />
       </p>

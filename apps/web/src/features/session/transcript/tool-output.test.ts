@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureLine, plainOutput } from './tool-output.ts';
+import { failureLine, withoutFence } from './tool-output.ts';
 
 it.each([
   ['```console\none\ntwo\n```', 'one\ntwo'],
@@ -9,10 +9,10 @@ it.each([
   ['plain', 'plain'],
   ['', ''],
 ])('of %j shows %j', (output, shown) => {
-  expect(plainOutput(output)).toBe(shown);
+  expect(withoutFence(output)).toBe(shown);
 });
 
-it('a failure is told by how the output begins, else by how what was printed ends', () => {
+it('the failure line is the first line of the output, else the last line of the terminal', () => {
   expect(failureLine({ tool_output: '```\n\nError: no such file\nat x\n```', terminal_output: 'y' })).toBe(
     'Error: no such file',
   );

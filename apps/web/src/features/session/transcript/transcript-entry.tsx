@@ -15,11 +15,11 @@ import { ToolCallEntry } from './tool-call-entry.tsx';
 type TranscriptEntryProps = {
   message: Message;
   agent: string;
-  /** Whether the entry before this one is of another author, so that this one names its own. */
+  /** Whether the previous entry has another author, so that this one names its author. */
   startsSpeech: boolean;
 };
 
-/** One entry of the transcript, drawn by its type. */
+/** One entry of the transcript, by its type. */
 export const TranscriptEntry = memo(function TranscriptEntry({
   message,
   agent,
@@ -80,28 +80,28 @@ function Speaker({ children }: { children: ReactNode }): ReactNode {
   return <p className="text-sm font-semibold text-tertiary">{children}</p>;
 }
 
-const shapes: Record<'pending' | 'in_progress' | 'completed', IconName> = {
+const planIcons: Record<'pending' | 'in_progress' | 'completed', IconName> = {
   pending: 'circle',
   in_progress: 'play',
   completed: 'check',
 };
 
-const statusOf = (given: string): keyof typeof shapes =>
-  given === 'completed' || given === 'in_progress' ? given : 'pending';
+const planStatus = (status: string): keyof typeof planIcons =>
+  status === 'completed' || status === 'in_progress' ? status : 'pending';
 
-/** The agent's plan as it stands now. */
-export function PlanEntry({ steps }: { steps: NonNullable<MessageMetadata['plan']> }): ReactNode {
+/** The current plan of the agent. */
+function PlanEntry({ steps }: { steps: NonNullable<MessageMetadata['plan']> }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'plan' });
   return (
     <div className="rounded-md border border-line bg-surface px-4 py-3">
       <p className="text-sm font-semibold text-secondary">{t('title')}</p>
       <ol className="mt-2 flex flex-col gap-1.5">
-        {steps.map((step, place) => {
-          const status = statusOf(step.status);
+        {steps.map((step, index) => {
+          const status = planStatus(step.status);
           return (
-            <li key={place} className={cx('flex gap-2.5', status === 'completed' && 'text-tertiary')}>
+            <li key={index} className={cx('flex gap-2.5', status === 'completed' && 'text-tertiary')}>
               <Icon
-                name={shapes[status]}
+                name={planIcons[status]}
                 className={cx('mt-1', status === 'in_progress' ? 'text-working' : 'text-tertiary')}
               />
               <span className="min-w-0">

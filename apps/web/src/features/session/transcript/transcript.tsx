@@ -6,12 +6,12 @@ import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { hear, startToHear, type News } from './announcements.ts';
-import { NoticeWords } from './notice-entry.tsx';
+import { nextAnnouncements, initialAnnouncements, type Announcement } from './announcements.ts';
+import { NoticeText } from './notice-entry.tsx';
 import { TranscriptFeed, type TranscriptProps } from './transcript-feed.tsx';
 import { TranscriptFrame } from './transcript-frame.tsx';
 
-/** What was said and done in a session. Opens at its end and stays there until the reader scrolls up. */
+/** The messages of a session. Opens at the end and stays there until the reader scrolls up. */
 export function Transcript(props: TranscriptProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'transcript' });
   const { session } = props;
@@ -57,38 +57,41 @@ function TranscriptSkeleton(): ReactNode {
 type AnnouncerProps = { session: Session; agent: string; messages: Message[] };
 
 /**
- * Tells those who hear the page what has come, in one polite voice. The rows themselves are no live region:
- * they come and go with scrolling, and grow with every piece that an agent sends.
+ * Announces new messages in one polite live region. The rows cannot be live regions: they come and go with
+ * scrolling, and grow with each piece that an agent sends.
  */
-export function Announcer({ session, agent, messages }: AnnouncerProps): ReactNode {
-  const say = useNewsWords(untrustedString(agent));
-  const [heard, setHeard] = useState(() => startToHear(messages, session));
-  const now = hear(heard, messages, session);
-  if (now !== heard) setHeard(now);
+function Announcer({ session, agent, messages }: AnnouncerProps): ReactNode {
+  const textOf = useAnnouncementText(untrustedString(agent));
+  const [before, setAnnounced] = useState(() => initialAnnouncements(messages, session));
+  const now = nextAnnouncements(before, messages, session);
+  if (now !== before) setAnnounced(now);
   return (
     <div role="status" className="sr-only">
-      {now.news.map((news, place) => (
-        // What is said again in the same words is said by a new element, else nobody would hear it.
-        <div key={`${now.times}-${place}`}>{say(news)}</div>
+      {now.announcements.map((announcement, index) => (
+        // A new element for each batch: a text that is announced again would not be heard in the same element.
+        <div key={`${now.batch}-${index}`}>{textOf(announcement)}</div>
       ))}
     </div>
   );
 }
 
-function useNewsWords(agent: string): (news: News) => ReactNode {
+function useAnnouncementText(agent: string): (announcement: Announcement) => ReactNode {
   const { t } = useTranslation('session');
-  return (news) => {
-    switch (news.kind) {
-      case 'said':
-      case 'asks':
-      case 'wants':
-        return t(`news.${news.kind}`, { agent, words: untrustedString(news.words) });
-      case 'noted':
-        return <NoticeWords {...news.notice} />;
-      case 'finished':
-        return t('news.finished');
-      case 'failed':
-        return t(`failure.title.${news.code}`);
+  return (announcement) => {
+    switch (announcement.kind) {
+      case 'text':
+      case 'clarification':
+      case 'permission':
+        return t(`announcement.${announcement.kind}`, {
+          agent,
+          excerpt: untrustedString(announcement.excerpt),
+        });
+      case 'notice':
+        return <NoticeText {...announcement.notice} />;
+      case 'turn_finished':
+        return t('announcement.turn_finished');
+      case 'session_failed':
+        return t(`failure.title.${announcement.code}`);
     }
   };
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { useEarlierMessages } from '#api/messages.ts';
 import { aMessage } from '#testing/records.ts';
 import { transcriptRows } from './transcript-rows.ts';
-import { rowsWith, useFind } from './use-find.ts';
+import { rowsContaining, useTranscriptSearch } from './use-find.ts';
 
 const earlier = {
   isError: false,
@@ -12,19 +12,25 @@ const earlier = {
   reset: () => undefined,
 } as unknown as ReturnType<typeof useEarlierMessages>;
 
-it('tells what it found once all of the transcript is there, and nothing else before', () => {
+it('matches are counted once the whole transcript is loaded, and not before', () => {
   const [first, last] = [aMessage(1, { content: 'Open the store' }), aMessage(2, { content: 'Done' })];
   const told: (number | 'reading')[] = [];
   const { result, rerender } = renderHook(
     ({ all }) => {
       const rows = transcriptRows(all ? [first, last] : [last], null);
-      const find = useFind({ open: true, rows, more: !all, earlier, show: () => undefined });
-      if (find.wanted !== '') told.push(find.reading ? 'reading' : find.count);
+      const find = useTranscriptSearch({
+        open: true,
+        rows,
+        hasMore: !all,
+        earlier,
+        scrollToRow: () => undefined,
+      });
+      if (find.query !== '') told.push(find.isLoading ? 'reading' : find.count);
       return find;
     },
     { initialProps: { all: false } },
   );
-  act(() => result.current.look('store'));
+  act(() => result.current.setQuery('store'));
   told.length = 0;
   rerender({ all: true });
   expect(told.at(-1)).toBe(1);
@@ -43,7 +49,7 @@ it('rows are found by what they say, their plan and why they failed, in any case
     message: 'It ended.',
     stderr_tail: 'no store',
   });
-  expect(rowsWith(rows, ' Store ')).toEqual([messages[0]?.id, messages[2]?.id, 'failure']);
-  expect(rowsWith(rows, '  ')).toEqual([]);
-  expect(rowsWith(rows, 'shop')).toEqual([]);
+  expect(rowsContaining(rows, ' Store ')).toEqual([messages[0]?.id, messages[2]?.id, 'failure']);
+  expect(rowsContaining(rows, '  ')).toEqual([]);
+  expect(rowsContaining(rows, 'shop')).toEqual([]);
 });

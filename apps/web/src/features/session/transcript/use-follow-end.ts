@@ -1,51 +1,51 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
-/** How far from the end still counts as being there: a line of text. */
-export const NEAR_END = 32;
-/** So many screens before the oldest entry, earlier ones are asked for. */
-const NEAR_START = 2;
+/** A reader so near the end is at the end: the height of a line of text. */
+export const END_TOLERANCE_PX = 32;
+/** So many screens before the oldest entry, earlier entries are fetched. */
+const LOAD_EARLIER_SCREENS = 2;
 
-type Follow = {
-  /** What scrolls, and what grows in it. */
+type FollowEndOptions = {
+  /** The scrolling element, and the growing one inside it. */
   frame: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
-  /** The number of the newest entry. */
+  /** The `seq` of the newest entry. */
   newest: number;
-  /** Told which entry was the newest when the reader left the end, and null when the reader is there again. */
+  /** Keeps the newest `seq` at the time when the reader left the end; null while the reader is at the end. */
   setLeftAt: (change: (left: number | null) => number | null) => void;
   scrollToEnd: () => void;
   onNearStart: () => void;
-  /** Whether the page waits to go elsewhere: what scrolls until then is not the reader's doing. */
-  isLeaving: () => boolean;
+  /** Whether the page is about to scroll elsewhere: a scroll until then is not the reader's. */
+  isScrollingAway: () => boolean;
 };
 
-type ReadingPlace = {
-  toEnd: () => void;
-  /** Says that the page goes elsewhere now, so that it is not taken back to the end. */
-  leave: () => void;
+type FollowEnd = {
+  goToEnd: () => void;
+  /** The page goes elsewhere and must not be taken back to the end. */
+  stopFollowing: () => void;
 };
 
-/** Keeps a scrolling frame at the end of what grows in it, until the reader scrolls away from the end. */
-export function useReadingPlace(follow: Follow): ReadingPlace {
-  const { frame, content, setLeftAt, scrollToEnd } = follow;
-  const stays = useRef(true);
-  const latest = useRef(follow);
+/** Keeps a scrolling element at the end of its growing content, until the reader scrolls away from the end. */
+export function useFollowEnd(options: FollowEndOptions): FollowEnd {
+  const { frame, content, setLeftAt, scrollToEnd } = options;
+  const isFollowing = useRef(true);
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = follow;
+    latest.current = options;
   });
 
-  const stay = useCallback(
+  const setFollowing = useCallback(
     (wanted: boolean) => {
-      stays.current = wanted;
+      isFollowing.current = wanted;
       setLeftAt((left) => (wanted ? null : (left ?? latest.current.newest)));
     },
     [setLeftAt],
   );
-  const toEnd = useCallback(() => {
-    stay(true);
+  const goToEnd = useCallback(() => {
+    setFollowing(true);
     scrollToEnd();
-  }, [stay, scrollToEnd]);
-  const leave = useCallback(() => stay(false), [stay]);
+  }, [setFollowing, scrollToEnd]);
+  const stopFollowing = useCallback(() => setFollowing(false), [setFollowing]);
 
   useEffect(() => {
     const scroller = frame.current;
@@ -54,20 +54,21 @@ export function useReadingPlace(follow: Follow): ReadingPlace {
     let length = scroller.scrollHeight;
     const distance = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     const onScroll = () => {
-      // A scroll that a change of size brought about says nothing of what the reader wants.
+      // A scroll that a change of size caused is not the reader's.
       const resized = height !== scroller.clientHeight || length !== scroller.scrollHeight;
       height = scroller.clientHeight;
       length = scroller.scrollHeight;
-      const readers = !(resized && stays.current) && !latest.current.isLeaving();
-      if (readers) stay(distance() <= NEAR_END);
-      if (!stays.current && scroller.scrollTop < NEAR_START * height) latest.current.onNearStart();
+      const isByReader = !(resized && isFollowing.current) && !latest.current.isScrollingAway();
+      if (isByReader) setFollowing(distance() <= END_TOLERANCE_PX);
+      if (!isFollowing.current && scroller.scrollTop < LOAD_EARLIER_SCREENS * height)
+        latest.current.onNearStart();
     };
     const onWheel = ({ deltaY }: WheelEvent) => {
-      if (deltaY < 0 && scroller.scrollTop > 0) stay(false);
+      if (deltaY < 0 && scroller.scrollTop > 0) setFollowing(false);
     };
     const observer = new ResizeObserver(() => {
-      if (stays.current) latest.current.scrollToEnd();
-      else if (scroller.scrollHeight <= scroller.clientHeight) stay(true);
+      if (isFollowing.current) latest.current.scrollToEnd();
+      else if (scroller.scrollHeight <= scroller.clientHeight) setFollowing(true);
     });
     observer.observe(scroller);
     observer.observe(content.current);
@@ -78,7 +79,7 @@ export function useReadingPlace(follow: Follow): ReadingPlace {
       scroller.removeEventListener('scroll', onScroll);
       scroller.removeEventListener('wheel', onWheel);
     };
-  }, [frame, content, stay]);
+  }, [frame, content, setFollowing]);
 
-  return { toEnd, leave };
+  return { goToEnd, stopFollowing };
 }

@@ -14,9 +14,9 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { DiffLine } from '../diff/diff-hunks.ts';
 import { HunksView } from '../diff/hunks-view.tsx';
 import { parseDiff } from '../diff/parse-diff.ts';
-import { countChanges } from './count-changes.ts';
+import { changeTotals } from './count-changes.ts';
 
-/** What a task's worktree has that its repository had not when it was made, file by file. */
+/** The changes in a task's worktree since it was created, file by file. */
 export function ChangesView({ task }: { task: Task }): ReactNode {
   const { t } = useTranslation('worktree');
   const changes = useWorktreeChanges(task, { lines: true });
@@ -40,7 +40,7 @@ export function ChangesView({ task }: { task: Task }): ReactNode {
         />
       )}
       {changes.data && (
-        <Changes
+        <ChangedFiles
           changes={changes.data}
           refreshing={changes.isFetching}
           onRefresh={() => void changes.refetch()}
@@ -50,9 +50,9 @@ export function ChangesView({ task }: { task: Task }): ReactNode {
   );
 }
 
-type ChangesProps = { changes: WorktreeChanges; refreshing: boolean; onRefresh: () => void };
+type ChangedFilesProps = { changes: WorktreeChanges; refreshing: boolean; onRefresh: () => void };
 
-function Changes({ changes, refreshing, onRefresh }: ChangesProps): ReactNode {
+function ChangedFiles({ changes, refreshing, onRefresh }: ChangedFilesProps): ReactNode {
   const { t } = useTranslation('worktree');
   const { files, commits, branch, base, diff, truncated } = changes;
   const hunks = useMemo(() => parseDiff(diff), [diff]);
@@ -60,7 +60,7 @@ function Changes({ changes, refreshing, onRefresh }: ChangesProps): ReactNode {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <p className="font-semibold">{t('summary', countChanges(files))}</p>
+          <p className="font-semibold">{t('summary', changeTotals(files))}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-tertiary">
             {branch !== null && (
               <span className="font-mono">
@@ -87,8 +87,8 @@ function Changes({ changes, refreshing, onRefresh }: ChangesProps): ReactNode {
   );
 }
 
-/** One changed file: what became of it in its line, its changes under it. They are drawn once it is opened. */
-export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: DiffLine[][] }): ReactNode {
+/** One changed file: a summary line, and its hunks, which are rendered once it is opened. */
+function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: DiffLine[][] }): ReactNode {
   const { t } = useTranslation('worktree');
   const [open, setOpen] = useState(false);
   const { path, old_path, change, uncommitted } = file;
@@ -111,7 +111,7 @@ export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: Dif
             {t(`change.${change}`)}
             {uncommitted && ` · ${t('uncommitted')}`}
           </span>
-          <Counts file={file} />
+          <ChangedLineCounts file={file} />
         </span>
       }
     >
@@ -125,7 +125,7 @@ export function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: Dif
   );
 }
 
-function Counts({ file: { additions, deletions, change } }: { file: ChangedFile }): ReactNode {
+function ChangedLineCounts({ file: { additions, deletions, change } }: { file: ChangedFile }): ReactNode {
   const { t } = useTranslation('worktree');
   if (change === 'renamed' && additions === 0 && deletions === 0) return null;
   return (

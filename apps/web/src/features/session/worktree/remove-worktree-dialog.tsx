@@ -13,23 +13,23 @@ import { Spinner } from '#ui/spinner.tsx';
 
 type RemoveWorktreeDialogProps = { task: Task; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Says what would be lost before a worktree is removed: first the files that no commit has. */
+/** Says before a worktree is removed what would be lost, uncommitted files first. */
 export function RemoveWorktreeDialog({ task, open, onOpenChange }: RemoveWorktreeDialogProps): ReactNode {
   const { t } = useTranslation('worktree', { keyPrefix: 'removal' });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('about')}>
-      {open && <Removal task={task} onClose={() => onOpenChange(false)} />}
+      {open && <RemovalForm task={task} onClose={() => onOpenChange(false)} />}
     </Dialog>
   );
 }
 
-function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactNode {
+function RemovalForm({ task, onClose }: { task: Task; onClose: () => void }): ReactNode {
   const { t } = useTranslation('worktree', { keyPrefix: 'removal' });
   const { t: common } = useTranslation('common');
   const changes = useWorktreeChanges(task, { lines: false });
   const remove = useRemoveWorktree(task.id);
   const { data: sessions = [] } = useTaskSessions(task.id);
-  const user = sessions.find((session) => worksIn(task.worktree?.path, session));
+  const runningSession = sessions.find((session) => isAgentWorkingIn(task.worktree?.path, session));
   const loss = changes.data && lossOf(changes.data);
   const loses = loss !== undefined && !isNothing(loss);
   const commits = changes.data?.commits ?? 0;
@@ -54,7 +54,7 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
         {isKnown && !loses && <p>{t('nothingLost')}</p>}
         {loses && <WorktreeLossNotice loss={loss} />}
         {isKnown && commits > 0 && <p className="text-secondary">{t('commitsStay', { count: commits })}</p>}
-        {user && <WorktreeInUse session={user} />}
+        {runningSession && <WorktreeInUse session={runningSession} />}
         {remove.isError && <ProblemNotice title={t('failed')} cause={remove.error} />}
       </DialogBody>
       <DialogFooter>
@@ -62,7 +62,7 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
         <Button
           variant="danger"
           busy={remove.isPending}
-          disabled={changes.isPending || user !== undefined}
+          disabled={changes.isPending || runningSession !== undefined}
           onClick={() =>
             remove.mutate(
               { force: loses || changes.isError },
@@ -77,16 +77,16 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
   );
 }
 
-/** Whether a session's agent is there and works in this folder or below it. */
-export function worksIn(folder: string | null | undefined, { cwd, state }: Session): boolean {
+/** Whether the agent of a session runs in this folder or below it. */
+function isAgentWorkingIn(folder: string | null | undefined, { cwd, state }: Session): boolean {
   return (
     isPathWithin(folder ?? '', cwd) &&
     (state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT')
   );
 }
 
-/** Says that an agent is in the way, and ends its session. */
-export function WorktreeInUse({ session }: { session: Session }): ReactNode {
+/** Says that an agent works in the worktree, and offers to stop its session. */
+function WorktreeInUse({ session }: { session: Session }): ReactNode {
   const { t } = useTranslation('worktree', { keyPrefix: 'inUse' });
   const stop = useStopSession(session.id);
   return (
