@@ -11,7 +11,7 @@ type OverlayRecords = { pending: Clarification[]; settled?: Clarification[] };
 
 type PendingReply = { resolve: (answer: RespondResponse) => void; reject: (error: unknown) => void };
 
-export type OverlayHarness = {
+type OverlayHarness = {
   user: UserEvent;
   drafts: DraftStore;
   /** The submissions, in order. */

@@ -12,7 +12,7 @@ import {
 } from './answer-draft.ts';
 
 /** The part of a clarification that its draft depends on. */
-export type DraftSubject = {
+type DraftSubject = {
   readonly pending_id: PendingId;
   readonly source: QuestionSource;
   readonly questions: readonly Question[];
@@ -94,7 +94,7 @@ const storedDraft = z.object({
 });
 
 /** Where drafts outlive the page. A storage that is full, forbidden or broken loses drafts and fails nothing. */
-export type DraftStorage = {
+type DraftStorage = {
   load: (pendingId: PendingId, questions: readonly Question[]) => AnswerDraft | null;
   save: (pendingId: PendingId, questions: readonly Question[], draft: AnswerDraft) => void;
   remove: (pendingId: PendingId) => void;
@@ -143,8 +143,11 @@ function loadDraft(storage: Storage, id: PendingId, questions: readonly Question
   const stored = new Map<string, QuestionDraft>(read.questions);
   const fresh = initialDraft(questions).questions;
   const merged = questions.flatMap((question): [string, QuestionDraft][] => {
-    const kept = question.secret ? undefined : stored.get(question.id);
-    const draft = kept && { selected: allowedPicks(question, kept.selected), text: kept.text };
+    const storedQuestion = question.secret ? undefined : stored.get(question.id);
+    const draft = storedQuestion && {
+      selected: allowedPicks(question, storedQuestion.selected),
+      text: storedQuestion.text,
+    };
     return draft ? [[question.id, draft]] : [];
   });
   return { step: read.step, questions: new Map([...fresh, ...merged]) };

@@ -3,7 +3,7 @@ import type { Option } from '@kandev/contracts';
 /** Shorter lists have no search field. */
 export const MIN_SEARCHABLE_OPTIONS = 12;
 
-export type ListedOption = { option: Option; index: number };
+type ListedOption = { option: Option; index: number };
 
 /** The options that contain every word of the query, with their indexes in the whole list. */
 export function findOptions(options: readonly Option[], query: string): ListedOption[] {

@@ -31,7 +31,7 @@ export function OptionList(props: OptionListProps): ReactNode {
   const [query, setQuery] = useState('');
   const listed = useMemo(() => findOptions(options, query), [options, query]);
   const firstSelected = options.findIndex((option) => selected.includes(option.id));
-  const isListed = (wanted: number | null) => listed.some(({ index }) => index === wanted);
+  const isListed = (position: number | null) => listed.some(({ index }) => index === position);
   const tabStop = [focused, firstSelected].find(isListed) ?? listed[0]?.index;
   const shown = previewedOption(options, [hovered, focused, firstSelected]);
 
@@ -109,19 +109,19 @@ function OptionLabel(props: { option: Option; hasSameLabel: boolean; index: numb
   );
 }
 
-/** The option whose preview stands beside the list: the first candidate with a preview, else the first option with one. */
+/** The option whose preview stands beside the list: the first with a preview, candidates before the others. */
 function previewedOption(
   options: readonly Option[],
   candidates: readonly (number | null)[],
 ): Option | undefined {
-  const wanted = candidates.map((index) => (index === null ? undefined : options[index]));
-  return [...wanted, ...options].find((option) => option?.preview !== undefined);
+  const preferred = candidates.map((index) => (index === null ? undefined : options[index]));
+  return [...preferred, ...options].find((option) => option?.preview !== undefined);
 }
 
 type OptionSearchProps = { query: string; found: number; total: number; onQuery: (query: string) => void };
 
 /** Narrows a long list of options. Hidden picks stay picked. */
-export function OptionSearch({ query, found, total, onQuery }: OptionSearchProps): ReactNode {
+function OptionSearch({ query, found, total, onQuery }: OptionSearchProps): ReactNode {
   const { t } = useTranslation('answering');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -142,7 +142,7 @@ export function OptionSearch({ query, found, total, onQuery }: OptionSearchProps
 }
 
 /** The preview that the agent gave an option, as preformatted text or as Markdown. */
-export function OptionPreview({ option }: { option: Option }): ReactNode {
+function OptionPreview({ option }: { option: Option }): ReactNode {
   const { t } = useTranslation('answering');
   const preview = option.preview ?? '';
   const heading = t('preview', { label: untrustedString(option.label) });

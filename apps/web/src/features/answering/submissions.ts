@@ -148,7 +148,7 @@ export function useSubmissions(respond: SendResponse, drafts: DraftStore): Submi
 }
 
 /** The operator's last answer to a permission request; `won` settled it. */
-export type PermissionSubmission =
+type PermissionSubmission =
   { phase: 'sending' } | { phase: 'won' } | { phase: 'failed'; failure: RespondFailure };
 
 export type PermissionSubmissions = {

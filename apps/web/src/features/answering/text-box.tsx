@@ -116,14 +116,7 @@ type TextControlProps = {
 };
 
 /** The control that the text of a question is typed into. The text is never rewritten while it is typed. */
-export function TextControl({
-  question,
-  text,
-  placeholder,
-  onText,
-  busy,
-  attributes,
-}: TextControlProps): ReactNode {
+function TextControl({ question, text, placeholder, onText, busy, attributes }: TextControlProps): ReactNode {
   const common = {
     ...attributes,
     'data-testid': 'clarification-input',

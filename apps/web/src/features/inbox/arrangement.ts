@@ -12,7 +12,7 @@ export type Arrangement = {
 };
 
 /** The part of an entry that its place depends on. */
-export type ArrangedEntry = { readonly id: PendingId; readonly isOpen: boolean };
+type ArrangedEntry = { readonly id: PendingId; readonly isOpen: boolean };
 
 export const emptyArrangement: Arrangement = { order: [], open: null, isChosen: false, arrived: new Set() };
 
@@ -30,10 +30,10 @@ export function arrangeEntries(
   const present = new Set(ids);
   const isPresent = (id: PendingId | null): boolean => id !== null && present.has(id);
   const isHeld = isPresent(attention.focused) || (attention.isInProgress && isPresent(before.open));
-  const known = new Set(before.order);
-  const fresh = ids.filter((id) => !known.has(id));
-  const order = isHeld ? [...before.order.filter((id) => present.has(id)), ...fresh] : ids;
-  const arrived = isHeld ? [...before.arrived, ...fresh].filter((id) => present.has(id)) : [];
+  const arranged = new Set(before.order);
+  const added = ids.filter((id) => !arranged.has(id));
+  const order = isHeld ? [...before.order.filter((id) => present.has(id)), ...added] : ids;
+  const arrived = isHeld ? [...before.arrived, ...added].filter((id) => present.has(id)) : [];
   const openable = new Set(entries.filter(({ isOpen }) => isOpen).map(({ id }) => id));
   return keepIfSame(before, {
     ...nextOpenEntry(

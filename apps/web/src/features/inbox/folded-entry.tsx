@@ -56,7 +56,7 @@ export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): R
 });
 
 /** The kind of an entry as a badge, with the number of its questions. */
-export function EntryKind({ entry }: { entry: InboxEntry }): ReactNode {
+function EntryKind({ entry }: { entry: InboxEntry }): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'mark' });
   switch (entry.kind) {
     case 'clarification': {

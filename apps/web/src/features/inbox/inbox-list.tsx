@@ -89,7 +89,7 @@ export function InboxList({ entries, inbox, answering, heading, headingIdOf }: I
 type EndedEntryProps = { entry: InboxEntry; endingText: string; headingId: string; heading: 'h2' | 'h3' };
 
 /** An entry that has ended without its reader: the ending in one line, until the entry is removed. */
-export function EndedEntry({ entry, endingText, headingId, heading: Heading }: EndedEntryProps): ReactNode {
+function EndedEntry({ entry, endingText, headingId, heading: Heading }: EndedEntryProps): ReactNode {
   return (
     <div className="flex flex-col gap-1 bg-ground px-4 py-3 @min-[36rem]:px-5">
       <Heading id={headingId} tabIndex={-1} className="line-clamp-2 rounded-sm text-secondary">

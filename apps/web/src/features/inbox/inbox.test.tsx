@@ -20,9 +20,8 @@ const asked = (number: number, given = {}): Clarification =>
   });
 
 /** A form that is one button, in place of the feature that answers. */
-const answering = (standings: ReadonlyMap<PendingId, EntryStatus> = new Map()): InboxAnswering => ({
-  statusOf: (entry) =>
-    standings.get(entryId(entry)) ?? (entry.record.status === 'pending' ? 'open' : 'ended'),
+const answering = (statuses: ReadonlyMap<PendingId, EntryStatus> = new Map()): InboxAnswering => ({
+  statusOf: (entry) => statuses.get(entryId(entry)) ?? (entry.record.status === 'pending' ? 'open' : 'ended'),
   isInProgress: () => false,
   headline: ({ kind, record }) => (kind === 'clarification' ? record.message : record.title),
   failureText: () => null,
@@ -117,10 +116,10 @@ it('an ending from elsewhere is said in the focused entry, which keeps the focus
 });
 
 it('an entry that the operator answered leaves at once, and the focus goes to the heading of the next', async () => {
-  const standings = new Map<PendingId, EntryStatus>();
-  const { api } = await start([asked(1), asked(2)], { answering: answering(standings) });
+  const statuses = new Map<PendingId, EntryStatus>();
+  const { api } = await start([asked(1), asked(2)], { answering: answering(statuses) });
   screen.getByRole('button', { name: `Answer ${id(1)}` }).focus();
-  standings.set(id(1) as PendingId, 'gone');
+  statuses.set(id(1) as PendingId, 'gone');
   act(() => {
     api.cache.apply({ type: 'clarification.settled', payload: anAnswered({ pending_id: id(1) }) });
   });

@@ -41,9 +41,9 @@ export function useInboxEntries({
   const tasks = board.data?.tasks;
   const titles = useMemo(() => new Map(tasks?.map(({ id, title }) => [id, title])), [tasks]);
   const fetched = board.data && clarifications.data && permissions.data;
-  const known = new Map(shown.map((entry) => [entryId(entry), entry]));
+  const shownById = new Map(shown.map((entry) => [entryId(entry), entry]));
   const toEntry = <E extends InboxEntry>(kind: E['kind'], record: E['record']): InboxEntry => {
-    const before = known.get(record.pending_id);
+    const before = shownById.get(record.pending_id);
     const title = titles.get(record.task_id) ?? before?.title ?? '';
     return before?.record === record && before.title === title ? before : ({ kind, record, title } as E);
   };
@@ -99,8 +99,8 @@ export function useEndedEntryRemoval(
 
   const removeDue = useEffectEvent(() => {
     const now = Date.now();
-    const known = endedSince.current;
-    endedSince.current = new Map(ended.map((id) => [id, known.get(id) ?? now]));
+    const before = endedSince.current;
+    endedSince.current = new Map(ended.map((id) => [id, before.get(id) ?? now]));
     const due = ended.filter(
       (id) => id !== focused && now - (endedSince.current.get(id) ?? now) >= ENDED_ENTRY_MS,
     );

@@ -16,11 +16,11 @@ export function Transcript(props: TranscriptProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'transcript' });
   const { session } = props;
   const messages = useMessages(session.id);
-  const known = messages.data ?? [];
+  const loaded = messages.data ?? [];
   return (
     <>
-      {messages.data && (known.length > 0 || session.failure) ? (
-        <TranscriptFeed {...props} messages={known} />
+      {messages.data && (loaded.length > 0 || session.failure) ? (
+        <TranscriptFeed {...props} messages={loaded} />
       ) : (
         <TranscriptFrame>
           <div className="mx-auto w-full max-w-reading px-4 py-6">

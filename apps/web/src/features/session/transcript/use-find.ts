@@ -44,10 +44,13 @@ export function useTranscriptSearch({
   const isIncomplete = useDeferredValue(hasMore);
   // No matches before all is loaded: entries that arrive above a match would move it away from its reader.
   const isLoading = isSearching && isIncomplete && !earlier.isError;
-  const found = useMemo(() => (isLoading ? [] : rowsContaining(searched, text)), [isLoading, searched, text]);
-  const kept = chosen === null ? -1 : found.indexOf(chosen);
-  const at = kept < 0 ? found.length - 1 : kept;
-  const currentKey = found[at] ?? null;
+  const matches = useMemo(
+    () => (isLoading ? [] : rowsContaining(searched, text)),
+    [isLoading, searched, text],
+  );
+  const chosenIndex = chosen === null ? -1 : matches.indexOf(chosen);
+  const currentIndex = chosenIndex < 0 ? matches.length - 1 : chosenIndex;
+  const currentKey = matches[currentIndex] ?? null;
   // The newest match comes first, and stays the current one while the text or the transcript grows.
   if (currentKey !== null && currentKey !== chosen) choose(currentKey);
 
@@ -65,12 +68,12 @@ export function useTranscriptSearch({
   return {
     query,
     setQuery,
-    count: found.length,
-    position: at + 1,
+    count: matches.length,
+    position: currentIndex + 1,
     currentKey,
     step: (by) => {
       setSteps(steps + 1);
-      choose(found[(at + by + found.length) % found.length] ?? null);
+      choose(matches[(currentIndex + by + matches.length) % matches.length] ?? null);
     },
     isLoading,
   };
@@ -78,10 +81,10 @@ export function useTranscriptSearch({
 
 /** The keys of the rows that contain a text, in their order; none for blanks alone. */
 export function rowsContaining(rows: TranscriptRow[], text: string): string[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return [];
   return rows
-    .filter((row) => searchableTexts(row).some((shown) => shown.toLowerCase().includes(wanted)))
+    .filter((row) => searchableTexts(row).some((shown) => shown.toLowerCase().includes(needle)))
     .map(({ key }) => key);
 }
 

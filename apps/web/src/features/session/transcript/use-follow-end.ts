@@ -35,9 +35,9 @@ export function useFollowEnd(options: FollowEndOptions): FollowEnd {
   });
 
   const setFollowing = useCallback(
-    (wanted: boolean) => {
-      isFollowing.current = wanted;
-      setLeftAt((left) => (wanted ? null : (left ?? latest.current.newest)));
+    (follows: boolean) => {
+      isFollowing.current = follows;
+      setLeftAt((left) => (follows ? null : (left ?? latest.current.newest)));
     },
     [setLeftAt],
   );
