@@ -138,6 +138,13 @@ module.exports = {
       to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
+      name: 'questions-know-no-feature',
+      comment: 'all features share the read side of a question, so it imports none of them',
+      severity: 'error',
+      from: { path: '^apps/web/src/questions/' },
+      to: { path: '^apps/web/src/(features|pages|shell|app)/' },
+    },
+    {
       name: 'component-library-behind-ui',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: '^apps/web/src/ui/' },

@@ -57,7 +57,7 @@ export function Dock(): ReactNode {
       <Inbox
         answering={answering}
         as="part"
-        lookAt={lookAt}
+        focusTarget={lookAt}
         aside={
           <>
             <Kbd>{hotkeys.inbox.toUpperCase()}</Kbd>

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { DraftStore } from '#features/answering/draft/draft-store.ts';
+import type { DraftStore } from '#features/answering/draft-store.ts';
 
 export const DraftsContext = createContext<DraftStore | null>(null);
 

@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useRespond } from '#api/clarifications.ts';
 import { useOperatorId } from '#api/me.ts';
 import { useRespondToPermission } from '#api/permissions.ts';
-import { endingWords } from '#features/answering/closed/ending-words.ts';
-import { ClarificationAnswer } from '#features/answering/entry/clarification-answer.tsx';
-import { failureTitle } from '#features/answering/entry/failure-title.ts';
-import { clarificationStanding, isBegun, permissionStanding } from '#features/answering/entry/standing.ts';
-import { PermissionAnswer } from '#features/answering/permission/permission-answer.tsx';
-import { usePermissionDesk } from '#features/answering/respond/use-permission-desk.ts';
-import { useSubmissions } from '#features/answering/respond/use-submissions.ts';
-import { askedText } from '#features/answering/words/asked-text.ts';
+import { ClarificationAnswer } from '#features/answering/clarification-answer.tsx';
+import {
+  clarificationEntryStatus,
+  isInProgress,
+  permissionEntryStatus,
+} from '#features/answering/entry-status.ts';
+import { respondFailureTitle } from '#features/answering/failure-notice.tsx';
+import { PermissionAnswer } from '#features/answering/permission-card.tsx';
+import { usePermissionSubmissions, useSubmissions } from '#features/answering/submissions.ts';
 import type { InboxAnswering } from '#features/inbox/inbox-answering.ts';
+import { useEndingText } from '#questions/ending-text.ts';
+import { formHeadline } from '#questions/form-text.ts';
 import { useDrafts } from './drafts-context.ts';
 
 /** The answering feature as the inbox takes it: the same forms, drafts and endings as on a task's page. */
@@ -20,33 +23,37 @@ export function useInboxAnswering(): InboxAnswering {
   const drafts = useDrafts();
   useSyncExternalStore(drafts.subscribe, drafts.version);
   const me = useOperatorId() ?? 'operator';
-  const desk = useSubmissions(useRespond().mutateAsync, drafts);
-  const permissions = usePermissionDesk(useRespondToPermission().mutateAsync);
+  const endingText = useEndingText(me, 'form');
+  const submissions = useSubmissions(useRespond().mutateAsync, drafts);
+  const permissions = usePermissionSubmissions(useRespondToPermission().mutateAsync);
 
   return {
-    standing: (entry) =>
+    statusOf: (entry) =>
       entry.kind === 'clarification'
-        ? clarificationStanding(entry.record, drafts, desk.submissions)
-        : permissionStanding(entry.record, permissions.submissions),
-    isBegun: (entry) =>
+        ? clarificationEntryStatus(entry.record, drafts, submissions.byId)
+        : permissionEntryStatus(entry.record, permissions.byId),
+    isInProgress: (entry) =>
       entry.kind === 'clarification'
-        ? isBegun(entry.record, drafts, desk.submissions)
-        : permissions.submissions.has(entry.record.pending_id),
-    asked: (entry) => (entry.kind === 'clarification' ? askedText(entry.record) : entry.record.title),
-    failure: ({ kind, record }) => {
-      const submissions = kind === 'clarification' ? desk.submissions : permissions.submissions;
-      const submission = submissions.get(record.pending_id);
-      return submission?.phase === 'failed' ? failureTitle(t, submission.failure) : null;
+        ? isInProgress(entry.record, drafts, submissions.byId)
+        : permissions.byId.has(entry.record.pending_id),
+    headline: (entry) => (entry.kind === 'clarification' ? formHeadline(entry.record) : entry.record.title),
+    failureText: ({ kind, record }) => {
+      const byId = kind === 'clarification' ? submissions.byId : permissions.byId;
+      const submission = byId.get(record.pending_id);
+      return submission?.phase === 'failed' ? respondFailureTitle(t, submission.failure) : null;
     },
-    ending: ({ record }) => endingWords(t, record, me),
-    form: (entry, { ref, onCollapse }) =>
+    endingText: (entry) =>
+      entry.kind === 'clarification'
+        ? endingText.ofClarification(entry.record)
+        : endingText.ofPermission(entry.record),
+    renderForm: (entry, { ref, onCollapse }) =>
       entry.kind === 'clarification' ? (
         <ClarificationAnswer
           key={entry.record.pending_id}
           ref={ref}
           clarification={entry.record}
           drafts={drafts}
-          desk={desk}
+          submissions={submissions}
           me={me}
           onCollapse={onCollapse}
           className="[&_section_*]:scroll-mb-28"
@@ -57,7 +64,7 @@ export function useInboxAnswering(): InboxAnswering {
             key={entry.record.pending_id}
             ref={ref}
             permission={entry.record}
-            desk={permissions}
+            submissions={permissions}
             me={me}
           />
         </div>

@@ -7,7 +7,7 @@ export function InboxPage(): ReactNode {
   const answering = useInboxAnswering();
   return (
     <div className="mx-auto flex w-full max-w-reading flex-col px-4 py-4 sm:py-6">
-      <Inbox answering={answering} as="page" lookAt={useLookAt('/inbox')} />
+      <Inbox answering={answering} as="page" focusTarget={useLookAt('/inbox')} />
     </div>
   );
 }

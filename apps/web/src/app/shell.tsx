@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBoard } from '#api/board.ts';
 import { useLiveState } from '#api/live/use-live.ts';
 import { isSignedOut } from '#api/problem-error.ts';
-import { ConnectionContext } from '#features/answering/respond/connection.ts';
+import { ConnectionContext } from '#features/answering/failure-notice.tsx';
 import { hotkeys } from '#components/shortcuts.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { LiveBanner } from './live-banner.tsx';

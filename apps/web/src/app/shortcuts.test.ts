@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readKey, type PressedKey } from '#features/answering/keyboard.ts';
+import { keyActionOf, type PressedKey } from '#features/answering/keyboard.ts';
 import { shortcuts } from '#components/shortcuts.ts';
 
 const pressed = (keys: readonly string[]): PressedKey => ({
@@ -20,7 +20,7 @@ const listed: readonly string[][] = shortcuts.question
   );
 
 const means = (keys: readonly string[]): boolean =>
-  readKey(pressed(keys), false) !== null || readKey(pressed(keys), true) !== null;
+  keyActionOf(pressed(keys), false) !== null || keyActionOf(pressed(keys), true) !== null;
 
 it('every key that is listed for a question does something there', () => {
   for (const keys of listed) expect(means(keys), keys.join('+')).toBe(true);

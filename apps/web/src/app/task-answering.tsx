@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useClarifications, useRespond } from '#api/clarifications.ts';
 import { useOperatorId } from '#api/me.ts';
 import { usePermissions, useRespondToPermission } from '#api/permissions.ts';
-import { ClarificationOverlay } from '#features/answering/overlay/clarification-overlay.tsx';
-import { PermissionCard } from '#features/answering/permission/permission-card.tsx';
+import { ClarificationOverlay } from '#features/answering/clarification-overlay.tsx';
+import { PermissionCard } from '#features/answering/permission-card.tsx';
 import { useDrafts } from './drafts-context.ts';
 import { useLookAt } from './use-look-at.ts';
 
@@ -31,7 +31,7 @@ export function TaskAnswering({ task, onLeave }: TaskAnsweringProps): ReactNode 
         <PermissionCard
           key={permission.pending_id}
           permission={permission}
-          lookAt={lookAt}
+          focusTarget={lookAt}
           onLeave={onLeave}
           onRespond={respondToPermission.mutateAsync}
           {...me}
@@ -43,7 +43,7 @@ export function TaskAnswering({ task, onLeave }: TaskAnsweringProps): ReactNode 
         onRespond={respond.mutateAsync}
         drafts={drafts}
         onLeave={onLeave}
-        lookAt={lookAt}
+        focusTarget={lookAt}
         {...me}
       />
     </div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTaskSessions } from '#api/sessions.ts';
 import { ArchivedBanner } from '#features/archive/archived-banner.tsx';
 import { NeverStarted } from '#features/archive/never-started.tsx';
-import { NewSessionDialog } from '#features/session/new-session-dialog.tsx';
+import { NewSessionDialog } from '#features/session/session-dialogs.tsx';
 import { SessionSwitcher } from '#features/session/session-switcher.tsx';
 import { StartSessionForm } from '#features/session/start-session-form.tsx';
 import type { SessionRef } from './task-actions.tsx';

@@ -2,7 +2,7 @@ import type { Question } from '@kandev/contracts';
 import { expect, it } from 'vitest';
 import { formText } from './form-text.ts';
 
-const asks = (id: string, prompt: string, title?: string): Question => ({
+const makeQuestion = (id: string, prompt: string, title?: string): Question => ({
   id,
   prompt,
   multi_select: false,
@@ -13,14 +13,14 @@ const asks = (id: string, prompt: string, title?: string): Question => ({
 });
 
 it.each([
-  ['that is the question', 'Which format?', [asks('q', 'Which format?', 'Format')]],
-  ['that is no more than a title', 'Format', [asks('q', 'Which format?', 'Format')]],
-  ['that is blank', ' ', [asks('q', 'Which format?')]],
+  ['that is the question', 'Which format?', [makeQuestion('q', 'Which format?', 'Format')]],
+  ['that is no more than a title', 'Format', [makeQuestion('q', 'Which format?', 'Format')]],
+  ['that is blank', ' ', [makeQuestion('q', 'Which format?')]],
 ])('a message %s is not said beside the question', (_what, message, questions) => {
   expect(formText({ message, questions }).message).toBeNull();
 });
 
 it('a message that no question says stands over all of them', () => {
-  const questions = [asks('a', 'Which format?', 'Format'), asks('b', 'Which size?')];
+  const questions = [makeQuestion('a', 'Which format?', 'Format'), makeQuestion('b', 'Which size?')];
   expect(formText({ message: 'Before I export', questions }).message).toBe('Before I export');
 });

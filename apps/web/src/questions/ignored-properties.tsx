@@ -2,25 +2,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
 
-/** More names than these say nothing more. */
-const NAMED_AT_MOST = 20;
+const MAX_NAMES = 20;
 
-type IgnoredPropertiesProps = {
-  readonly names: readonly string[];
-  /** What stands over so many names. */
-  readonly title: (count: number) => string;
-};
+type IgnoredPropertiesProps = { names: readonly string[]; place: 'transcript' | 'form' };
 
-/** Names what an agent's form holds and no screen can ask, so that nobody thinks that they saw it all. */
-export function IgnoredProperties({ names, title }: IgnoredPropertiesProps): ReactNode {
-  const { t } = useTranslation('common', { keyPrefix: 'ignored' });
+/** Names the properties of an agent's form that no screen can ask, so that nobody believes to see the whole form. */
+export function IgnoredProperties({ names, place }: IgnoredPropertiesProps): ReactNode {
+  const { t } = useTranslation('questions', { keyPrefix: 'ignored' });
   if (names.length === 0) return null;
-  const more = names.length - NAMED_AT_MOST;
+  const more = names.length - MAX_NAMES;
   return (
     <div data-testid="clarification-ignored" className="text-sm text-tertiary">
-      <p>{title(names.length)}</p>
+      <p>{t(place, { count: names.length })}</p>
       <ul className="flex flex-wrap gap-x-3">
-        {names.slice(0, NAMED_AT_MOST).map((name) => (
+        {names.slice(0, MAX_NAMES).map((name) => (
           <li key={name} className="min-w-0 font-mono">
             <UntrustedText>{name === '' ? t('unnamed') : name}</UntrustedText>
           </li>

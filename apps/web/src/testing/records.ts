@@ -3,6 +3,8 @@ import {
   clarification,
   message,
   permission,
+  question,
+  respondResponse,
   session,
   task,
   type Board,
@@ -10,20 +12,23 @@ import {
   type LiveEvent,
   type Message,
   type Permission,
+  type Question,
+  type RespondResponse,
   type Session,
   type Task,
 } from '@kandev/contracts';
+import type { z } from 'zod';
 
-type Given<T> = { [K in keyof T]?: unknown };
+type Overrides<T> = { [K in keyof T]?: unknown };
 
 /** A readable id that is a UUID: `id(7)` ends in 7. */
 export function id(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-const at = (minute: number): string => `2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`;
+const atMinute = (minute: number): string => `2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`;
 
-export function aTask(given: Given<Task> = {}): Task {
+export function aTask(given: Overrides<Task> = {}): Task {
   return task.parse({
     id: id(1),
     title: 'Add a store',
@@ -41,8 +46,8 @@ export function aTask(given: Given<Task> = {}): Task {
     agent: 'Claude Code',
     failure: null,
     waiting: null,
-    created_at: at(0),
-    updated_at: at(0),
+    created_at: atMinute(0),
+    updated_at: atMinute(0),
     ...given,
   });
 }
@@ -55,7 +60,7 @@ export function aBoard(tasks: Task[], seq = 0): Board {
   });
 }
 
-export function aSession(given: Given<Session> = {}): Session {
+export function aSession(given: Overrides<Session> = {}): Session {
   return session.parse({
     id: id(10),
     task_id: id(1),
@@ -76,13 +81,13 @@ export function aSession(given: Given<Session> = {}): Session {
     open_turn_id: id(20),
     queued_prompts: [],
     failure: null,
-    created_at: at(0),
-    updated_at: at(0),
+    created_at: atMinute(0),
+    updated_at: atMinute(0),
     ...given,
   });
 }
 
-export function aMessage(seq: number, given: Given<Message> = {}): Message {
+export function aMessage(seq: number, given: Overrides<Message> = {}): Message {
   return message.parse({
     id: id(100 + seq),
     session_id: id(10),
@@ -93,12 +98,12 @@ export function aMessage(seq: number, given: Given<Message> = {}): Message {
     content: `entry ${seq}`,
     requests_input: false,
     metadata: {},
-    created_at: at(seq),
+    created_at: atMinute(seq),
     ...given,
   });
 }
 
-export function aClarification(given: Given<Clarification> = {}): Clarification {
+export function aClarification(given: Overrides<Clarification> = {}): Clarification {
   return clarification.parse({
     pending_id: id(30),
     source: 'elicitation',
@@ -125,8 +130,8 @@ export function aClarification(given: Given<Clarification> = {}): Clarification 
     answers: null,
     reject_reason: null,
     tool_call_id: null,
-    created_at: at(1),
-    expires_at: at(59),
+    created_at: atMinute(1),
+    expires_at: atMinute(59),
     settled_at: null,
     outcome: null,
     cause: null,
@@ -140,12 +145,12 @@ export function aClarification(given: Given<Clarification> = {}): Clarification 
   });
 }
 
-export function anAnswered(given: Given<Clarification> = {}): Clarification {
+export function anAnswered(given: Overrides<Clarification> = {}): Clarification {
   return aClarification({
     status: 'answered',
     outcome: 'accepted',
     cause: 'operator',
-    settled_at: at(5),
+    settled_at: atMinute(5),
     answered_by: 'operator',
     delivered: true,
     answers: [{ question_id: 'question_0', selected_options: ['pg'], custom_text: '' }],
@@ -153,7 +158,7 @@ export function anAnswered(given: Given<Clarification> = {}): Clarification {
   });
 }
 
-export function aPermission(given: Given<Permission> = {}): Permission {
+export function aPermission(given: Overrides<Permission> = {}): Permission {
   return permission.parse({
     pending_id: id(40),
     status: 'pending',
@@ -166,7 +171,7 @@ export function aPermission(given: Given<Permission> = {}): Permission {
     tool_kind: 'execute',
     options: [{ id: 'yes', name: 'Allow', kind: 'allow_once' }],
     option_id: null,
-    created_at: at(1),
+    created_at: atMinute(1),
     settled_at: null,
     outcome: null,
     cause: null,
@@ -183,4 +188,63 @@ export function anEvent<T extends LiveEvent['type']>(
   payload: Extract<LiveEvent, { type: T }>['payload'],
 ): LiveEvent {
   return { seq, type, payload } as LiveEvent;
+}
+
+export function aQuestion(given: Partial<z.input<typeof question>> = {}): Question {
+  return question.parse({
+    id: 'question_0',
+    prompt: 'Which database should the new service use?',
+    multi_select: false,
+    options: [],
+    required: false,
+    secret: false,
+    ...given,
+  });
+}
+
+export function choices(...labels: string[]): Question['options'] {
+  return labels.map((label) => ({ id: label, label }));
+}
+
+export function aClarificationWith(
+  questions: Question[],
+  given: Partial<z.input<typeof clarification>> = {},
+): Clarification {
+  return aClarification({
+    pending_id: id(1),
+    turn_id: null,
+    message: questions[0]?.prompt ?? '',
+    questions,
+    created_at: '2026-08-09T10:00:00.000Z',
+    expires_at: null,
+    ...given,
+  });
+}
+
+/** The same record after it was settled. */
+export function asSettled(
+  record: Clarification,
+  given: Partial<z.input<typeof clarification>>,
+): Clarification {
+  return clarification.parse({ ...record, settled_at: '2026-08-09T10:05:00.000Z', ...given });
+}
+
+export function anAcceptedResponse(
+  record: Clarification,
+  given: Partial<z.input<typeof clarification>> = {},
+): RespondResponse {
+  const settled = asSettled(record, {
+    status: 'answered',
+    outcome: 'accepted',
+    cause: 'operator',
+    answered_by: 'operator',
+    delivered: true,
+    answers: [],
+    ...given,
+  });
+  return respondResponse.parse({
+    status: settled.status,
+    delivered: settled.delivered,
+    clarification: settled,
+  });
 }

@@ -1,5 +1,5 @@
-/** What a key does to the overlay that has the focus inside it. */
-export type KeyAct =
+/** The action of a key in a form that has the focus. */
+export type KeyAction =
   | { kind: 'choose'; index: number }
   | { kind: 'move'; by: 1 | -1 }
   | { kind: 'step'; by: 1 | -1 }
@@ -7,7 +7,7 @@ export type KeyAct =
   | { kind: 'advance' }
   | { kind: 'collapse' };
 
-/** What is read of a key event. `keyCode` is the one sign by which Safari tells the end of a composition. */
+/** The part of a key event that decides. Only `keyCode` tells the end of a composition in Safari. */
 export type PressedKey = {
   readonly key: string;
   readonly keyCode: number;
@@ -19,15 +19,15 @@ export type PressedKey = {
   readonly isComposing: boolean;
 };
 
-/** Browsers report this code for every key that an input method takes for itself. */
-const TAKEN_BY_INPUT_METHOD = 229;
+/** Browsers report this code for each key that an input method handles. */
+const INPUT_METHOD_KEY_CODE = 229;
 
 /**
- * Reads a key that was pressed inside the overlay; null where the key is not the overlay's. In a text field
- * only Enter, alone or with Ctrl or Cmd, and Escape are, and nothing is while an input method composes.
+ * The action of a key that was pressed inside a form; null where the form has none for it. In a text field only
+ * Escape and Enter, alone or with Ctrl or Cmd, have an action; while an input method composes no key has.
  */
-export function readKey(pressed: PressedKey, inTextField: boolean): KeyAct | null {
-  if (pressed.isComposing || pressed.keyCode === TAKEN_BY_INPUT_METHOD) return null;
+export function keyActionOf(pressed: PressedKey, inTextField: boolean): KeyAction | null {
+  if (pressed.isComposing || pressed.keyCode === INPUT_METHOD_KEY_CODE) return null;
   if (pressed.key === 'Enter' && (pressed.ctrlKey || pressed.metaKey)) {
     return pressed.repeat || pressed.altKey || pressed.shiftKey ? null : { kind: 'submit' };
   }
@@ -51,10 +51,20 @@ export function readKey(pressed: PressedKey, inTextField: boolean): KeyAct | nul
   }
 }
 
-/** Whether typing into this element enters text, so that the overlay's own keys must stay out of it. */
+/** Whether typing into this element enters text, so that keys must not answer. */
 export function isTextField(element: EventTarget | null): boolean {
   return (
     element instanceof HTMLElement &&
     (element.isContentEditable || element.matches('input, textarea, select, [role="textbox"]'))
   );
+}
+
+/** Moves the focus to the next or previous option of a card, from the last to the first; false without options. */
+export function focusAdjacentOption(card: HTMLElement | null, by: 1 | -1): boolean {
+  const options = [...(card?.querySelectorAll<HTMLElement>('[role="radio"], [role="checkbox"]') ?? [])];
+  if (options.length === 0) return false;
+  const current = options.findIndex((option) => option === document.activeElement);
+  const from = current < 0 && by < 0 ? 0 : current;
+  options[(from + by + options.length) % options.length]?.focus();
+  return true;
 }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { groupIndexOf, layOut, questionsOf } from './question-groups.ts';
-import { choices, makeQuestion } from './testing/clarifications.ts';
+import { choices, aQuestion } from '#testing/records.ts';
+import { groupIndexOfQuestion, layoutForm, questionsInGroup } from './question-groups.ts';
 
 const input = { type: 'string' } as const;
 const message = 'Please answer the following questions.';
 
-describe('R19 and R30: the message', () => {
-  it('is not said twice where the only card is headed by it', () => {
-    const sheet = layOut('elicitation', 'Which one?', [makeQuestion({ prompt: 'Which one?' })]);
+describe('the message [R19, R30]', () => {
+  it('is not said twice where the heading of the only card says it', () => {
+    const sheet = layoutForm('elicitation', 'Which one?', [aQuestion({ prompt: 'Which one?' })]);
     expect(sheet.message).toBeNull();
     expect(sheet.groups[0]).toMatchObject({ title: null, heading: 'Which one?' });
   });
 
-  it('stands above where it is no prompt', () => {
-    const question = makeQuestion({ prompt: 'Which database?', title: 'Datastore' });
-    const sheet = layOut('elicitation', 'Fable declined this.', [question]);
+  it('stands above the cards where it is no prompt', () => {
+    const question = aQuestion({ prompt: 'Which database?', title: 'Datastore' });
+    const sheet = layoutForm('elicitation', 'Fable declined this.', [question]);
     expect(sheet.message).toBe('Fable declined this.');
     expect(sheet.groups[0]).toMatchObject({ title: 'Datastore', heading: 'Which database?' });
   });
 
-  it('stands once above several cards, and those that repeat it are headed by title, else key', () => {
-    const sheet = layOut('elicitation', message, [
-      makeQuestion({ id: 'owner', prompt: message, title: 'Owner' }),
-      makeQuestion({ id: 'apiKey', prompt: message }),
-      makeQuestion({ id: 'db', prompt: 'Which database?', title: 'Datastore' }),
+  it('stands once above several cards, and a card that repeats it is headed by its title, else its key', () => {
+    const sheet = layoutForm('elicitation', message, [
+      aQuestion({ id: 'owner', prompt: message, title: 'Owner' }),
+      aQuestion({ id: 'apiKey', prompt: message }),
+      aQuestion({ id: 'db', prompt: 'Which database?', title: 'Datastore' }),
     ]);
     expect(sheet.message).toBe(message);
     expect(sheet.groups.map(({ title, heading }) => [title, heading])).toEqual([
@@ -34,50 +34,50 @@ describe('R19 and R30: the message', () => {
   });
 
   it('is left out where it is blank', () => {
-    expect(layOut('elicitation', '  ', [makeQuestion()]).message).toBeNull();
+    expect(layoutForm('elicitation', '  ', [aQuestion()]).message).toBeNull();
   });
 });
 
 describe('text boxes', () => {
-  const choice = makeQuestion({ id: 'q', prompt: 'Which?', options: choices('a', 'b') });
-  const guest = makeQuestion({ id: 'q_custom', prompt: 'Type it.', title: 'Other', input, attached_to: 'q' });
+  const choice = aQuestion({ id: 'q', prompt: 'Which?', options: choices('a', 'b') });
+  const attached = aQuestion({ id: 'q_custom', prompt: 'Type it.', title: 'Other', input, attached_to: 'q' });
 
-  it('R20: a question that belongs to a neighbour is a box on its card, whatever their order', () => {
+  it('an attached question is a box on the card of its question, whatever their order [R20]', () => {
     for (const questions of [
-      [choice, guest],
-      [guest, choice],
+      [choice, attached],
+      [attached, choice],
     ]) {
-      const { groups } = layOut('elicitation', 'Which?', questions);
+      const { groups } = layoutForm('elicitation', 'Which?', questions);
       expect(groups).toHaveLength(1);
-      expect(groups[0]?.boxes).toEqual([
-        { question: guest, effect: 'joins', label: 'Other', description: 'Type it.' },
+      expect(groups[0]?.textBoxes).toEqual([
+        { question: attached, effect: 'joins', label: 'Other', description: 'Type it.' },
       ]);
-      expect(groupIndexOf(groups, 'q_custom')).toBe(0);
+      expect(groupIndexOfQuestion(groups, 'q_custom')).toBe(0);
     }
   });
 
-  it('a guest without a title is named by its prompt, else by its key', () => {
-    const { title: _, ...untitled } = guest;
+  it('an attached question without a title is named by its prompt, else by its key', () => {
+    const { title: _, ...untitled } = attached;
     const labelOf = (prompt: string) =>
-      layOut('elicitation', 'Which?', [choice, { ...untitled, prompt }]).groups[0]?.boxes[0]?.label;
+      layoutForm('elicitation', 'Which?', [choice, { ...untitled, prompt }]).groups[0]?.textBoxes[0]?.label;
     expect(labelOf('Additional note')).toBe('Additional note');
     expect(labelOf('Which?')).toBe('q_custom');
   });
 
-  it('a guest whose neighbour is not there is a card of its own', () => {
-    const { groups } = layOut('elicitation', 'Which?', [guest]);
+  it('an attached question without its question is a card of its own', () => {
+    const { groups } = layoutForm('elicitation', 'Which?', [attached]);
     expect(groups).toHaveLength(1);
-    expect(groups[0]?.boxes).toMatchObject([{ effect: 'alone' }]);
+    expect(groups[0]?.textBoxes).toMatchObject([{ effect: 'alone' }]);
   });
 
-  it('AC-56: a question without options is its text box', () => {
-    const alone = makeQuestion({ input });
-    expect(layOut('elicitation', '', [alone]).groups[0]?.boxes).toMatchObject([{ effect: 'alone' }]);
+  it('a question without options is its text box [AC-56]', () => {
+    const alone = aQuestion({ input });
+    expect(layoutForm('elicitation', '', [alone]).groups[0]?.textBoxes).toMatchObject([{ effect: 'alone' }]);
   });
 
-  it('a choice has one only where something can be typed', () => {
-    const boxesOf = (given: Parameters<typeof makeQuestion>[0], source = 'elicitation' as const) =>
-      layOut(source, '', [makeQuestion({ options: choices('a', 'b'), ...given })]).groups[0]?.boxes;
+  it('a choice has a text box only where text can be typed', () => {
+    const boxesOf = (given: Parameters<typeof aQuestion>[0], source = 'elicitation' as const) =>
+      layoutForm(source, '', [aQuestion({ options: choices('a', 'b'), ...given })]).groups[0]?.textBoxes;
     expect(boxesOf({})).toEqual([]);
     expect(boxesOf({ input, companion: { effect: 'joins', title: 'Note' } })).toMatchObject([
       { effect: 'joins', label: 'Note' },
@@ -87,17 +87,17 @@ describe('text boxes', () => {
     ]);
   });
 
-  it('AC-57: the question tool always has one, instead of the choice', () => {
-    expect(layOut('ask_user_question', '', [choice]).groups[0]?.boxes).toMatchObject([
+  it('a choice of the question tool always has a text box, which replaces the choice [AC-57]', () => {
+    expect(layoutForm('ask_user_question', '', [choice]).groups[0]?.textBoxes).toMatchObject([
       { effect: 'replaces' },
     ]);
   });
 });
 
-it('field case 33: two questions with the same text are two cards', () => {
+it('two questions with the same text are two cards', () => {
   const same = ['question_0', 'question_1'].map((id) =>
-    makeQuestion({ id, prompt: 'Same?', options: choices('x', 'y') }),
+    aQuestion({ id, prompt: 'Same?', options: choices('x', 'y') }),
   );
-  const { groups } = layOut('elicitation', message, same);
-  expect(groups.map(questionsOf)).toEqual(same.map((question) => [question]));
+  const { groups } = layoutForm('elicitation', message, same);
+  expect(groups.map(questionsInGroup)).toEqual(same.map((question) => [question]));
 });

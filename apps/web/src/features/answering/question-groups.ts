@@ -1,10 +1,10 @@
 import type { Question, QuestionSource } from '@kandev/contracts';
 import { formText, attachedQuestions, type QuestionHeading } from '#questions/form-text.ts';
 
-/** What a text box's words do to the choice beside it; `alone` where there is no choice. */
+/** What a text does to the choice beside its box; `alone` where there is no choice. */
 type TextEffect = 'alone' | 'replaces' | 'joins';
 
-/** A text box on a card. Its words belong to `question`, which may be a neighbour shown on this card. */
+/** A text box on a card. Its text answers `question`, which may be attached to the question of the card. */
 export type TextBox = {
   readonly question: Question;
   readonly effect: TextEffect;
@@ -12,50 +12,48 @@ export type TextBox = {
   readonly description: string | null;
 };
 
-/** One card: a question with its text boxes, under the words that head it. */
+/** One card: a question under its heading, with its text boxes. */
 export type QuestionGroup = QuestionHeading & {
   readonly question: Question;
-  readonly boxes: readonly TextBox[];
+  readonly textBoxes: readonly TextBox[];
 };
 
-/** A whole form as the screen has it. `message` is null where the only card says it already. */
-export type QuestionSheet = { readonly message: string | null; readonly groups: readonly QuestionGroup[] };
+/** A form as its cards. `message` is null where a card says it already. */
+export type FormLayout = { readonly message: string | null; readonly groups: readonly QuestionGroup[] };
 
-/**
- * Lays a form out in cards. A question that belongs to a neighbour becomes a text box on its card.
- */
-export function layOut(
+/** Lays a form out in cards. An attached question becomes a text box on the card that it is attached to. */
+export function layoutForm(
   source: QuestionSource,
   message: string,
   questions: readonly Question[],
-): QuestionSheet {
-  const guests = attachedQuestions(questions);
-  const words = formText({ questions, message });
-  const cards = questions.filter((question) => !guests.has(question));
+): FormLayout {
+  const attached = attachedQuestions(questions);
+  const text = formText({ questions, message });
+  const cards = questions.filter((question) => !attached.has(question));
   const groups = cards.map((question): QuestionGroup => ({
     question,
-    ...words.headingOf(question),
-    boxes: [
-      ...ownBox(source, question),
-      ...[...guests]
-        .filter((guest) => guest.attached_to === question.id)
-        .map((guest) => attachedBox(guest, words.headingOf(guest).heading, message)),
+    ...text.headingOf(question),
+    textBoxes: [
+      ...ownTextBoxes(source, question),
+      ...[...attached]
+        .filter((box) => box.attached_to === question.id)
+        .map((box) => attachedTextBox(box, text.headingOf(box).heading, message)),
     ],
   }));
-  return { message: words.message, groups };
+  return { message: text.message, groups };
 }
 
-/** Every question whose answer is given on this card. */
-export function questionsOf(group: QuestionGroup): Question[] {
-  return [...new Set([group.question, ...group.boxes.map((box) => box.question)])];
+/** The questions that are answered on one card. */
+export function questionsInGroup(group: QuestionGroup): Question[] {
+  return [...new Set([group.question, ...group.textBoxes.map((box) => box.question)])];
 }
 
-/** The card on which a question is answered, or -1. */
-export function groupIndexOf(groups: readonly QuestionGroup[], questionId: string): number {
-  return groups.findIndex((group) => questionsOf(group).some((question) => question.id === questionId));
+/** The index of the card that answers a question, or -1. */
+export function groupIndexOfQuestion(groups: readonly QuestionGroup[], questionId: string): number {
+  return groups.findIndex((group) => questionsInGroup(group).some((question) => question.id === questionId));
 }
 
-function ownBox(source: QuestionSource, question: Question): TextBox[] {
+function ownTextBoxes(source: QuestionSource, question: Question): TextBox[] {
   if (question.options.length === 0) {
     return [{ question, effect: 'alone', label: null, description: null }];
   }
@@ -68,7 +66,7 @@ function ownBox(source: QuestionSource, question: Question): TextBox[] {
   return typable ? [{ question, effect: 'replaces', label: null, description: null }] : [];
 }
 
-function attachedBox(question: Question, label: string, message: string): TextBox {
+function attachedTextBox(question: Question, label: string, message: string): TextBox {
   const { prompt } = question;
   const description = prompt === message || prompt === label ? null : prompt;
   return { question, effect: 'joins', label, description };

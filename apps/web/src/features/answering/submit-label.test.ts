@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest';
-import { changeDraft, startDraft, type DraftChange } from './draft/answer-draft.ts';
-import { layOut } from './question-groups.ts';
+import { choices, aQuestion } from '#testing/records.ts';
+import { applyDraftChange, initialDraft, type DraftChange } from './answer-draft.ts';
+import { layoutForm } from './question-groups.ts';
 import { submitLabel } from './submit-label.ts';
-import { choices, makeQuestion } from './testing/clarifications.ts';
 
 const input = { type: 'string' } as const;
-const single = makeQuestion({
+const single = aQuestion({
   id: 'db',
   options: choices('a', 'b'),
   input,
   companion: { effect: 'replaces' },
 });
-const several = makeQuestion({
+const several = aQuestion({
   id: 'envs',
   multi_select: true,
   options: choices('x', 'y', 'z'),
   input,
   companion: { effect: 'replaces' },
 });
-const note = makeQuestion({ id: 'note', input, attached_to: 'envs' });
+const note = aQuestion({ id: 'note', input, attached_to: 'envs' });
 
 function labelOf(questions: (typeof single)[], ...changes: DraftChange[]) {
   const draft = changes.reduce(
-    (before, change) => changeDraft('elicitation', before, change),
-    startDraft(questions),
+    (before, change) => applyDraftChange('elicitation', before, change),
+    initialDraft(questions),
   );
-  return submitLabel('elicitation', layOut('elicitation', 'm', questions).groups, draft);
+  return submitLabel('elicitation', layoutForm('elicitation', 'm', questions).groups, draft);
 }
 
 it('says that nothing is answered', () => {
@@ -43,14 +43,14 @@ it('counts the choices of a multi-select', () => {
   });
 });
 
-it('counts no choices that a text takes the place of', () => {
+it('counts no choices that a text replaces', () => {
   const pick = { kind: 'select', question: several, optionId: 'x' } as const;
   expect(labelOf([several], pick, { kind: 'type', question: several, text: 'eu' })).toEqual({
     kind: 'plain',
   });
 });
 
-it('counts answered cards among several, a neighbour’s text as its card’s', () => {
+it('counts answered cards among several, the text of an attached question as part of its card', () => {
   const typed = { kind: 'type', question: note, text: 'n' } as const;
   expect(labelOf([single, several, note], typed)).toEqual({ kind: 'answers', answered: 1, total: 2 });
 });

@@ -1,48 +1,48 @@
 import type { PendingId } from '@kandev/contracts';
 import { memo, type ReactNode } from 'react';
-import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
+import { useTranslation } from 'react-i18next';
+import { attachedQuestions } from '#questions/form-text.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { EntryKind } from './entry-kind.tsx';
-import { EntryTime } from './entry-time.tsx';
-import { EntryTitle } from './entry-title.tsx';
-import { idOf, type InboxEntry } from './inbox-entry.ts';
+import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
+import { EntryTime, EntryTitle } from './entry-labels.tsx';
+import { entryId, type InboxEntry } from './inbox-entry.ts';
 
 type FoldedEntryProps = {
   entry: InboxEntry;
-  /** The id by which the focus finds it. */
   headingId: string;
-  asked: string;
-  /** Why its answer has not arrived, or how it ended. */
+  headline: string;
+  /** Why the answer has not arrived, or how the entry ended. */
   remark: string | null;
   heading: 'h2' | 'h3';
   onOpen: (id: PendingId) => void;
 };
 
-/** An entry as one row to press. Where the row is narrow, what it leaves out is still in its name. */
+/** An entry as one row that opens it. A narrow row hides some of its text, and keeps it in its accessible name. */
 export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): ReactNode {
-  const { entry, headingId, asked, remark, heading: Heading, onOpen } = props;
+  const { entry, headingId, headline, remark, heading: Heading, onOpen } = props;
   return (
     <Heading>
       <button
         type="button"
         id={headingId}
         aria-expanded={false}
-        title={untrustedString(asked)}
+        title={untrustedString(headline)}
         className="flex min-h-11 w-full min-w-0 flex-wrap items-center gap-x-2 px-4 py-1.5 text-start font-normal @min-[36rem]:px-5 hover:bg-wash focus-visible:-outline-offset-2"
-        onClick={() => onOpen(idOf(entry))}
+        onClick={() => onOpen(entryId(entry))}
       >
         <EntryKind entry={entry} />
         <span className="min-w-0 flex-1 truncate font-semibold @min-[36rem]:flex-none @min-[36rem]:max-w-1/2">
           <EntryTitle entry={entry} />
         </span>
         <span className="min-w-0 flex-1 truncate text-secondary @max-[36rem]:sr-only">
-          <UntrustedText>{asked}</UntrustedText>
+          <UntrustedText>{headline}</UntrustedText>
         </span>
         <span className="max-w-1/6 truncate text-sm text-tertiary @max-[36rem]:sr-only">
           <UntrustedText>{entry.record.agent}</UntrustedText>
         </span>
         {entry.record.status === 'pending' && (
-          <EntryTime entry={entry} every={5_000} whenFar="@max-[36rem]:sr-only" />
+          <EntryTime entry={entry} refreshMs={5_000} farClass="@max-[36rem]:sr-only" />
         )}
         {remark !== null && (
           <span className="flex basis-full items-center gap-1.5 text-sm font-semibold text-failed">
@@ -54,3 +54,21 @@ export const FoldedEntry = memo(function FoldedEntry(props: FoldedEntryProps): R
     </Heading>
   );
 });
+
+/** The kind of an entry as a badge, with the number of its questions. */
+function EntryKind({ entry }: { entry: InboxEntry }): ReactNode {
+  const { t } = useTranslation('common', { keyPrefix: 'mark' });
+  switch (entry.kind) {
+    case 'clarification': {
+      const { questions } = entry.record;
+      const count = questions.length - attachedQuestions(questions).size;
+      return (
+        <Badge tone="ask" shape="question" label={t('asksMany', { count })}>
+          {count}
+        </Badge>
+      );
+    }
+    case 'permission':
+      return <Badge tone="permission" shape="exclamation" label={t('permission')} />;
+  }
+}

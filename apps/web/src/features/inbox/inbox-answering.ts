@@ -1,25 +1,17 @@
 import type { ReactNode, Ref } from 'react';
+import type { EntryStatus, FormHandle } from '#questions/form-entry.ts';
 import type { InboxEntry } from './inbox-entry.ts';
 
-/** How the inbox reaches the form of its open entry. */
-export type FormHandle = { focus: () => void };
-
-/**
- * What an entry is to the operator: `open` can be answered; `kept` has ended and holds something of theirs;
- * `ended` has ended without them; `gone` needs no place any more.
- */
-export type EntryStanding = 'open' | 'kept' | 'ended' | 'gone';
-
-/** What the inbox is given by the feature that answers, so that a question is answered alike everywhere. */
+/** What the answering feature gives the inbox, so that a request is answered in the same way everywhere. */
 export type InboxAnswering = {
-  standing: (entry: InboxEntry) => EntryStanding;
-  /** Whether somebody has begun to answer it here. */
-  isBegun: (entry: InboxEntry) => boolean;
-  /** What is asked or wanted, as untrusted text. */
-  asked: (entry: InboxEntry) => string;
-  /** Why its answer has not arrived, in a few words. */
-  failure: (entry: InboxEntry) => string | null;
-  /** How it ended, in one line. */
-  ending: (entry: InboxEntry) => string;
-  form: (entry: InboxEntry, place: { ref: Ref<FormHandle>; onCollapse: () => void }) => ReactNode;
+  statusOf: (entry: InboxEntry) => EntryStatus;
+  /** Whether the operator has begun to answer the entry. */
+  isInProgress: (entry: InboxEntry) => boolean;
+  /** What the agent asks, or asks permission for, as untrusted text. */
+  headline: (entry: InboxEntry) => string;
+  /** Why the answer has not arrived, in a few words. */
+  failureText: (entry: InboxEntry) => string | null;
+  /** How the entry ended, in one line. */
+  endingText: (entry: InboxEntry) => string;
+  renderForm: (entry: InboxEntry, props: { ref: Ref<FormHandle>; onCollapse: () => void }) => ReactNode;
 };

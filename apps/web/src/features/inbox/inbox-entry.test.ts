@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aClarification, aPermission, id } from '#testing/records.ts';
-import { byUrgency, idOf, type InboxEntry } from './inbox-entry.ts';
+import { byUrgency, entryId, type InboxEntry } from './inbox-entry.ts';
 
 const asked = (number: number, expires_at: string | null, created_at: string): InboxEntry => ({
   kind: 'clarification',
@@ -13,7 +13,7 @@ const wanted = (number: number, created_at: string): InboxEntry => ({
   record: aPermission({ pending_id: id(number), created_at }),
 });
 
-it('R11: over all tasks the nearest deadline comes first, a permission by its age, then what has none', () => {
+it('over all tasks the nearest deadline comes first, a permission request by its age, then questions without a deadline [R11]', () => {
   const entries = [
     asked(1, null, '2026-01-01T09:30:00Z'),
     asked(2, '2026-01-01T12:00:00Z', '2026-01-01T09:00:00Z'),
@@ -23,5 +23,5 @@ it('R11: over all tasks the nearest deadline comes first, a permission by its ag
     wanted(6, '2026-01-01T10:45:00Z'),
     wanted(7, '2026-01-01T11:00:00Z'),
   ];
-  expect(entries.sort(byUrgency).map(idOf)).toEqual([6, 4, 7, 5, 2, 3, 1].map(id));
+  expect(entries.sort(byUrgency).map(entryId)).toEqual([6, 4, 7, 5, 2, 3, 1].map(id));
 });

@@ -1,48 +1,45 @@
 import type { Clarification, PendingId, Permission } from '@kandev/contracts';
 
-type Entry<Kind extends string, Kept> = {
+type Entry<Kind extends string, EntryRecord> = {
   readonly kind: Kind;
-  readonly record: Kept;
+  readonly record: EntryRecord;
   readonly title: string;
 };
 
 export type InboxClarification = Entry<'clarification', Clarification>;
 export type InboxPermission = Entry<'permission', Permission>;
 
-/** One thing that waits for an operator, or waited until a moment ago, with the title of its task. */
+/** A request that waits for an operator, or waited until a moment ago, with the title of its task. */
 export type InboxEntry = InboxClarification | InboxPermission;
 
-export function idOf({ record }: InboxEntry): PendingId {
+export function entryId({ record }: InboxEntry): PendingId {
   return record.pending_id;
 }
 
-export function expiresAt(entry: InboxEntry): string | null {
+export function deadlineOf(entry: InboxEntry): string | null {
   return entry.kind === 'clarification' ? entry.record.expires_at : null;
 }
 
-/**
- * A permission has no deadline, and its agent stands still until it is given: it takes its place as if it
- * closed so many milliseconds after it was asked for.
- */
-const PATIENCE_FOR_PERMISSION = 10 * 60_000;
+/** A permission request has no deadline, but its agent stands still: it sorts as if it expired after this time. */
+const PERMISSION_DUE_MS = 10 * 60_000;
 
-/** Nearest deadline first; a question that has none comes after, oldest first. */
+/** Nearest deadline first; questions without a deadline come last, oldest first. */
 export function byUrgency(a: InboxEntry, b: InboxEntry): number {
   return (
     dueAt(a) - dueAt(b) ||
     Date.parse(a.record.created_at) - Date.parse(b.record.created_at) ||
-    idOf(a).localeCompare(idOf(b))
+    entryId(a).localeCompare(entryId(b))
   );
 }
 
-/** Beyond every real instant, and finite, so that two of it are equal. */
-const NEVER = Number.MAX_SAFE_INTEGER;
+/** Later than every real instant, and finite, so that the difference of two is zero. */
+const NO_DEADLINE = Number.MAX_SAFE_INTEGER;
 
 function dueAt({ kind, record }: InboxEntry): number {
   switch (kind) {
     case 'clarification':
-      return record.expires_at === null ? NEVER : Date.parse(record.expires_at);
+      return record.expires_at === null ? NO_DEADLINE : Date.parse(record.expires_at);
     case 'permission':
-      return Date.parse(record.created_at) + PATIENCE_FOR_PERMISSION;
+      return Date.parse(record.created_at) + PERMISSION_DUE_MS;
   }
 }

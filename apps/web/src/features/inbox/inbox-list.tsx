@@ -2,50 +2,50 @@ import type { PendingId } from '@kandev/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { EndedEntry } from './ended-entry.tsx';
+import { EntryTitle } from './entry-labels.tsx';
 import { FoldedEntry } from './folded-entry.tsx';
 import type { InboxAnswering } from './inbox-answering.ts';
-import { idOf, type InboxEntry } from './inbox-entry.ts';
+import { entryId, type InboxEntry } from './inbox-entry.ts';
 import { OpenEntry } from './open-entry.tsx';
-import type { Inbox } from './use-inbox.ts';
+import type { InboxState } from './use-inbox.ts';
 
-/** The list draws this many entries at first, so that hundreds do not slow the page. */
-const AT_ONCE = 50;
+/** Entries that the list draws at first and with each press of its button: hundreds at once would slow the page. */
+const ENTRIES_PER_PAGE = 50;
 
 type InboxListProps = {
   entries: readonly InboxEntry[];
-  inbox: Inbox;
+  inbox: InboxState;
   answering: InboxAnswering;
   heading: 'h2' | 'h3';
   headingIdOf: (id: PendingId) => string;
 };
 
-/** Every entry in its place: one open, the others folded to a row. */
+/** The entries in their order: one open, the others collapsed to a row. */
 export function InboxList({ entries, inbox, answering, heading, headingIdOf }: InboxListProps): ReactNode {
   const { t } = useTranslation('inbox');
-  const [drawn, setDrawn] = useState(AT_ONCE);
+  const [drawn, setDrawn] = useState(ENTRIES_PER_PAGE);
   const { order, open, openEntry } = inbox;
-  const byId = new Map(entries.map((entry) => [idOf(entry), entry]));
-  const most = Math.max(drawn, open === null ? 0 : order.indexOf(open) + 1);
-  const more = order.length - most;
+  const byId = new Map(entries.map((entry) => [entryId(entry), entry]));
+  const visibleCount = Math.max(drawn, open === null ? 0 : order.indexOf(open) + 1);
+  const more = order.length - visibleCount;
 
-  const draw = (entry: InboxEntry): ReactNode => {
-    const id = idOf(entry);
-    const standing = answering.standing(entry);
-    const place = { entry, heading, headingId: headingIdOf(id) };
-    if (standing === 'ended') return <EndedEntry {...place} ending={answering.ending(entry)} />;
+  const renderEntry = (entry: InboxEntry): ReactNode => {
+    const id = entryId(entry);
+    const status = answering.statusOf(entry);
+    const shared = { entry, heading, headingId: headingIdOf(id) };
+    if (status === 'ended') return <EndedEntry {...shared} endingText={answering.endingText(entry)} />;
     if (id === open) {
       return (
-        <OpenEntry {...place} onEnter={() => inbox.form.current?.focus()} onCollapse={inbox.foldAway}>
-          {answering.form(entry, { ref: inbox.form, onCollapse: inbox.foldAway })}
+        <OpenEntry {...shared} onFocusForm={() => inbox.form.current?.focus()} onCollapse={inbox.collapse}>
+          {answering.renderForm(entry, { ref: inbox.form, onCollapse: inbox.collapse })}
         </OpenEntry>
       );
     }
     return (
       <FoldedEntry
-        {...place}
-        asked={answering.asked(entry)}
-        remark={standing === 'kept' ? answering.ending(entry) : answering.failure(entry)}
+        {...shared}
+        headline={answering.headline(entry)}
+        remark={status === 'kept' ? answering.endingText(entry) : answering.failureText(entry)}
         onOpen={openEntry}
       />
     );
@@ -54,7 +54,7 @@ export function InboxList({ entries, inbox, answering, heading, headingIdOf }: I
   return (
     <>
       <ul className="divide-y divide-line">
-        {order.slice(0, most).map((id) => {
+        {order.slice(0, visibleCount).map((id) => {
           const entry = byId.get(id);
           return (
             entry && (
@@ -65,7 +65,7 @@ export function InboxList({ entries, inbox, answering, heading, headingIdOf }: I
                 data-overlay=""
                 className="@container"
               >
-                {draw(entry)}
+                {renderEntry(entry)}
               </li>
             )
           );
@@ -73,11 +73,31 @@ export function InboxList({ entries, inbox, answering, heading, headingIdOf }: I
       </ul>
       {more > 0 && (
         <p className="border-t border-line p-2">
-          <Button variant="quiet" className="w-full" onClick={() => setDrawn(most + AT_ONCE)}>
-            {t('more', { count: Math.min(more, AT_ONCE) })}
+          <Button
+            variant="quiet"
+            className="w-full"
+            onClick={() => setDrawn(visibleCount + ENTRIES_PER_PAGE)}
+          >
+            {t('more', { count: Math.min(more, ENTRIES_PER_PAGE) })}
           </Button>
         </p>
       )}
     </>
+  );
+}
+
+type EndedEntryProps = { entry: InboxEntry; endingText: string; headingId: string; heading: 'h2' | 'h3' };
+
+/** An entry that has ended without its reader: the ending in one line, until the entry is removed. */
+function EndedEntry({ entry, endingText, headingId, heading: Heading }: EndedEntryProps): ReactNode {
+  return (
+    <div className="flex flex-col gap-1 bg-ground px-4 py-3 @min-[36rem]:px-5">
+      <Heading id={headingId} tabIndex={-1} className="line-clamp-2 rounded-sm text-secondary">
+        <EntryTitle entry={entry} />
+      </Heading>
+      <p role="status" className="text-sm font-semibold">
+        {endingText}
+      </p>
+    </div>
   );
 }

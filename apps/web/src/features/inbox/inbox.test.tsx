@@ -4,10 +4,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { keys } from '#api/query-keys.ts';
+import type { EntryStatus } from '#questions/form-entry.ts';
 import { aBoard, aClarification, anAnswered, aPermission, aTask, id } from '#testing/records.ts';
 import { aTestApi, renderWith, type TestApi } from '#testing/with-api.tsx';
-import type { EntryStanding, InboxAnswering } from './inbox-answering.ts';
-import { idOf, type InboxEntry } from './inbox-entry.ts';
+import type { InboxAnswering } from './inbox-answering.ts';
+import { entryId, type InboxEntry } from './inbox-entry.ts';
 import { Inbox } from './inbox.tsx';
 
 const asked = (number: number, given = {}): Clarification =>
@@ -19,13 +20,13 @@ const asked = (number: number, given = {}): Clarification =>
   });
 
 /** A form that is one button, in place of the feature that answers. */
-const answering = (standings: ReadonlyMap<PendingId, EntryStanding> = new Map()): InboxAnswering => ({
-  standing: (entry) => standings.get(idOf(entry)) ?? (entry.record.status === 'pending' ? 'open' : 'ended'),
-  isBegun: () => false,
-  asked: ({ kind, record }) => (kind === 'clarification' ? record.message : record.title),
-  failure: () => null,
-  ending: ({ record }) => `Ended by ${record.answered_by ?? 'nobody'}`,
-  form: (entry) => <button type="button">Answer {idOf(entry)}</button>,
+const answering = (statuses: ReadonlyMap<PendingId, EntryStatus> = new Map()): InboxAnswering => ({
+  statusOf: (entry) => statuses.get(entryId(entry)) ?? (entry.record.status === 'pending' ? 'open' : 'ended'),
+  isInProgress: () => false,
+  headline: ({ kind, record }) => (kind === 'clarification' ? record.message : record.title),
+  failureText: () => null,
+  endingText: ({ record }) => `Ended by ${record.answered_by ?? 'nobody'}`,
+  renderForm: (entry) => <button type="button">Answer {entryId(entry)}</button>,
 });
 
 async function start(pending: Clarification[], given: Partial<Parameters<typeof Inbox>[0]> = {}) {
@@ -39,7 +40,7 @@ async function start(pending: Clarification[], given: Partial<Parameters<typeof 
 }
 
 function renderInbox(api: TestApi, given: Partial<Parameters<typeof Inbox>[0]>): void {
-  const page = () => <Inbox answering={answering()} as="page" lookAt={null} {...given} />;
+  const page = () => <Inbox answering={answering()} as="page" focusTarget={null} {...given} />;
   const router = createRouter({
     routeTree: createRootRoute({ component: page }),
     history: createMemoryHistory(),
@@ -55,7 +56,7 @@ function itemAt(place: number): HTMLElement {
 }
 const order = () => items().map((item) => item.getAttribute('data-pending-id'));
 
-it('opens the first and folds the others, each with its task, agent, kind, time and question', async () => {
+it('the first entry is open and the others are rows with their task, agent, kind, time and question', async () => {
   const { user } = await start([asked(1), asked(2)]);
   expect(screen.getByRole('button', { name: `Answer ${id(1)}` })).toBeDefined();
   const words = ['Asks you', 'Add a store', 'Question 2?', 'Claude Code', 'closes in'];
@@ -66,7 +67,7 @@ it('opens the first and folds the others, each with its task, agent, kind, time 
   expect(screen.queryByRole('button', { name: `Answer ${id(1)}` })).toBeNull();
 });
 
-it('field case 54: a permission waits among the questions, in its place by its age', async () => {
+it('a permission request is among the questions, sorted by its age', async () => {
   const { api } = await start([asked(1), asked(40)]);
   const wanted = { pending_id: id(7), created_at: '2027-01-01T10:20:00Z' };
   act(() => {
@@ -76,11 +77,11 @@ it('field case 54: a permission waits among the questions, in its place by its a
   expect(within(itemAt(1)).getByRole('button', { name: /Wants permission/ })).toBeDefined();
 });
 
-it('two hundred that wait are drawn fifty at a time, and one that is gone to is drawn with them', async () => {
+it('of two hundred entries fifty are drawn at a time, and the target of a visit with them', async () => {
   const many = Array.from({ length: 200 }, (_, place) =>
     asked(place, { expires_at: null, created_at: new Date(Date.UTC(2026, 0, 1) + place).toISOString() }),
   );
-  await start(many, { lookAt: { pendingId: id(70) as PendingId, visit: 'a' } });
+  await start(many, { focusTarget: { pendingId: id(70) as PendingId, visit: 'a' } });
   await waitFor(() => expect(items()).toHaveLength(71));
   fireEvent.click(within(itemAt(70)).getByText('Collapse'));
   await waitFor(() => expect(items()).toHaveLength(50));
@@ -88,7 +89,7 @@ it('two hundred that wait are drawn fifty at a time, and one that is gone to is 
   expect(items()).toHaveLength(100);
 });
 
-it('while the focus is on one, another that is more urgent comes last and is told of', async () => {
+it('while an entry has the focus, a more urgent one comes last and is announced', async () => {
   const { api, user } = await start([asked(10), asked(20)]);
   screen.getByRole('button', { name: `Answer ${id(10)}` }).focus();
   act(() => {
@@ -101,7 +102,7 @@ it('while the focus is on one, another that is more urgent comes last and is tol
   expect(screen.getByRole('button', { name: `Answer ${id(10)}` })).toBeDefined();
 });
 
-it('an end from elsewhere is said in place while somebody is at it, and they keep their place', async () => {
+it('an ending from elsewhere is said in the focused entry, which keeps the focus', async () => {
   const { api } = await start([asked(1), asked(2)]);
   screen.getByRole('button', { name: `Answer ${id(1)}` }).focus();
   act(() => {
@@ -114,11 +115,11 @@ it('an end from elsewhere is said in place while somebody is at it, and they kee
   expect(document.activeElement).toBe(within(itemAt(0)).getByRole('heading'));
 });
 
-it('what its own operator has ended leaves at once, and the focus goes to the heading of the next', async () => {
-  const standings = new Map<PendingId, EntryStanding>();
-  const { api } = await start([asked(1), asked(2)], { answering: answering(standings) });
+it('an entry that the operator answered leaves at once, and the focus goes to the heading of the next', async () => {
+  const statuses = new Map<PendingId, EntryStatus>();
+  const { api } = await start([asked(1), asked(2)], { answering: answering(statuses) });
   screen.getByRole('button', { name: `Answer ${id(1)}` }).focus();
-  standings.set(id(1) as PendingId, 'gone');
+  statuses.set(id(1) as PendingId, 'gone');
   act(() => {
     api.cache.apply({ type: 'clarification.settled', payload: anAnswered({ pending_id: id(1) }) });
   });
@@ -127,8 +128,8 @@ it('what its own operator has ended leaves at once, and the focus goes to the he
   expect(document.activeElement?.textContent).toContain('Add a store');
 });
 
-it('what vanishes without a word of its end leaves, and stays where somebody has begun it', async () => {
-  const begun = { ...answering(), isBegun: (entry: InboxEntry) => idOf(entry) === id(2) };
+it('an entry that vanishes without its ending leaves, and stays while it is in progress', async () => {
+  const begun = { ...answering(), isInProgress: (entry: InboxEntry) => entryId(entry) === id(2) };
   const { api } = await start([asked(1), asked(2)], { answering: begun });
   act(() => {
     api.queries.setQueryData(keys.clarifications({ status: 'pending' }), []);
@@ -136,7 +137,7 @@ it('what vanishes without a word of its end leaves, and stays where somebody has
   await waitFor(() => expect(order()).toEqual([id(2)]));
 });
 
-it('says calmly that nothing waits', async () => {
+it('an empty inbox says that nothing waits', async () => {
   await start([]);
   expect(screen.getByText('Nothing waits for you')).toBeDefined();
 });

@@ -2,50 +2,49 @@ import type { PendingId } from '@kandev/contracts';
 import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#components/problem-notice.tsx';
+import type { FocusTarget } from '#questions/form-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { InboxAnswering } from './inbox-answering.ts';
-import { idOf } from './inbox-entry.ts';
+import { entryId } from './inbox-entry.ts';
 import { InboxList } from './inbox-list.tsx';
-import { useAttention } from './use-attention.ts';
-import { useInboxEntries } from './use-inbox-entries.ts';
-import { useInbox, type LookAt } from './use-inbox.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useInboxEntries, useEndedEntryRemoval } from './use-inbox-entries.ts';
+import { useInboxAttention, useInbox } from './use-inbox.ts';
 
 type InboxProps = {
   answering: InboxAnswering;
   /** As the page itself, or as one part of a page. */
   as: 'page' | 'part';
-  lookAt: LookAt | null;
-  /** What stands beside the heading. */
+  focusTarget: FocusTarget | null;
+  /** Stands beside the heading. */
   aside?: ReactNode;
 };
 
-/** Everything that waits for an operator, over all tasks, answered in place. */
-export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
+/** Every pending request of all tasks, answered in place. */
+export function Inbox({ answering, as, focusTarget, aside }: InboxProps): ReactNode {
   const { t } = useTranslation('inbox');
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { at, isPointed, listeners } = useAttention();
-  const { entries, problem, isReading, readAgain, leave } = useInboxEntries(answering);
+  const { focused, isHovered, listeners } = useInboxAttention();
+  const { entries, problem, isFetching, refetch, remove } = useInboxEntries(answering);
   const headingIdOf = (pendingId: PendingId) => `${id}-${pendingId}`;
   const inbox = useInbox({
     entries,
     answering,
-    at,
-    isPointed,
-    lookAt,
+    focused,
+    isHovered,
+    focusTarget,
     headingOf: (pendingId) => document.getElementById(headingIdOf(pendingId)),
     title,
   });
-  const ended = entries?.filter((entry) => answering.standing(entry) === 'ended') ?? [];
-  useLeaving(ended.map(idOf), at, leave);
+  const ended = entries?.filter((entry) => answering.statusOf(entry) === 'ended') ?? [];
+  useEndedEntryRemoval(ended.map(entryId), focused, remove);
 
   const isPage = as === 'page';
   const Title = isPage ? 'h1' : 'h2';
-  const waiting = entries?.filter((entry) => answering.standing(entry) === 'open').length ?? 0;
+  const waiting = entries?.filter((entry) => answering.statusOf(entry) === 'open').length ?? 0;
 
   return (
     <section aria-labelledby={`${id}-title`} className="flex min-h-0 flex-1 flex-col" {...listeners}>
@@ -99,8 +98,8 @@ export function Inbox({ answering, as, lookAt, aside }: InboxProps): ReactNode {
             <ProblemNotice
               title={t('failedToLoad')}
               cause={problem}
-              retrying={isReading}
-              onRetry={readAgain}
+              retrying={isFetching}
+              onRetry={refetch}
             />
           </div>
         )}

@@ -3,29 +3,28 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
-import { EntryTime } from './entry-time.tsx';
-import { EntryTitle } from './entry-title.tsx';
+import { EntryTime, EntryTitle } from './entry-labels.tsx';
 import type { InboxEntry } from './inbox-entry.ts';
 
 type OpenEntryProps = {
   entry: InboxEntry;
   headingId: string;
   heading: 'h2' | 'h3';
-  /** Its form, which takes keys while the focus is inside it. */
+  /** The form, which takes keys while the focus is inside it. */
   children: ReactNode;
-  onEnter: () => void;
+  onFocusForm: () => void;
   onCollapse: () => void;
 };
 
-/** The entry that is being answered. No key pressed on its heading answers; the arrow down leads to its form. */
+/** The entry that is being answered. No key on its heading answers; the arrow down moves the focus to the form. */
 export function OpenEntry(props: OpenEntryProps): ReactNode {
-  const { entry, headingId, heading: Heading, children, onEnter, onCollapse } = props;
+  const { entry, headingId, heading: Heading, children, onFocusForm, onCollapse } = props;
   const { t } = useTranslation('inbox');
   const isPending = entry.record.status === 'pending';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.key !== 'ArrowDown') return;
     event.preventDefault();
-    onEnter();
+    onFocusForm();
   };
   return (
     <div className="flex min-h-0 flex-col">
@@ -56,7 +55,7 @@ export function OpenEntry(props: OpenEntryProps): ReactNode {
           {t('collapse')}
         </Button>
         <p className="flex basis-full flex-wrap items-center gap-x-2 text-sm text-tertiary">
-          {isPending && <EntryTime entry={entry} every={1_000} withConsequence />}
+          {isPending && <EntryTime entry={entry} refreshMs={1_000} withConsequence />}
           <Link
             to="/tasks/$taskId"
             params={{ taskId: entry.record.task_id }}

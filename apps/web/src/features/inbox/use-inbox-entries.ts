@@ -1,5 +1,5 @@
 import type { PendingId } from '@kandev/contracts';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi } from '#api/api-context.ts';
 import { useBoard } from '#api/board.ts';
 import { useClarifications } from '#api/clarifications.ts';
@@ -8,30 +8,30 @@ import { usePermissions } from '#api/permissions.ts';
 import type { InboxAnswering } from './inbox-answering.ts';
 import {
   byUrgency,
-  idOf,
+  entryId,
   type InboxClarification,
   type InboxEntry,
   type InboxPermission,
 } from './inbox-entry.ts';
 
 type InboxEntries = {
-  /** Most urgent first; null until everything has been read. */
+  /** Most urgent first; null until every list has been fetched. */
   entries: readonly InboxEntry[] | null;
   problem: Error | null;
-  isReading: boolean;
-  readAgain: () => void;
+  isFetching: boolean;
+  refetch: () => void;
   /** Takes ended entries off the screen. */
-  leave: (ids: readonly PendingId[]) => void;
+  remove: (ids: readonly PendingId[]) => void;
 };
 
 /**
- * Everything that waits, over all tasks, and what ended while it was on the screen, until that leaves. What is
- * gone with no word of its end, as after a long sleep, stays where somebody has begun it: a submission tells.
+ * Every pending request of all tasks, and those that ended on the screen until they are removed. A record that
+ * vanished without its ending, as after a long sleep, stays while it is in progress: a submission settles it.
  */
 export function useInboxEntries({
-  standing,
-  isBegun,
-}: Pick<InboxAnswering, 'standing' | 'isBegun'>): InboxEntries {
+  statusOf,
+  isInProgress,
+}: Pick<InboxAnswering, 'statusOf' | 'isInProgress'>): InboxEntries {
   const { cache } = useApi();
   const board = useBoard();
   const clarifications = useClarifications({ status: 'pending' });
@@ -40,39 +40,39 @@ export function useInboxEntries({
 
   const tasks = board.data?.tasks;
   const titles = useMemo(() => new Map(tasks?.map(({ id, title }) => [id, title])), [tasks]);
-  const isRead = board.data && clarifications.data && permissions.data;
-  const known = new Map(shown.map((entry) => [idOf(entry), entry]));
-  const entered = <E extends InboxEntry>(kind: E['kind'], record: E['record']): InboxEntry => {
-    const before = known.get(record.pending_id);
+  const fetched = board.data && clarifications.data && permissions.data;
+  const shownById = new Map(shown.map((entry) => [entryId(entry), entry]));
+  const toEntry = <E extends InboxEntry>(kind: E['kind'], record: E['record']): InboxEntry => {
+    const before = shownById.get(record.pending_id);
     const title = titles.get(record.task_id) ?? before?.title ?? '';
     return before?.record === record && before.title === title ? before : ({ kind, record, title } as E);
   };
   const pending = [
-    ...(clarifications.data ?? []).map((record) => entered<InboxClarification>('clarification', record)),
-    ...(permissions.data ?? []).map((record) => entered<InboxPermission>('permission', record)),
+    ...(clarifications.data ?? []).map((record) => toEntry<InboxClarification>('clarification', record)),
+    ...(permissions.data ?? []).map((record) => toEntry<InboxPermission>('permission', record)),
   ];
-  const waiting = new Set(pending.map(idOf));
+  const waiting = new Set(pending.map(entryId));
   const ended = shown
-    .filter((entry) => !waiting.has(idOf(entry)))
-    .map((entry) => asSettled(cache, entry))
-    .filter((entry) => entry.record.status !== 'pending' || isBegun(entry));
-  const now = [...pending, ...ended].filter((entry) => standing(entry) !== 'gone').sort(byUrgency);
-  const isSame = now.length === shown.length && now.every((entry, place) => entry === shown[place]);
+    .filter((entry) => !waiting.has(entryId(entry)))
+    .map((entry) => settledEntry(cache, entry))
+    .filter((entry) => entry.record.status !== 'pending' || isInProgress(entry));
+  const now = [...pending, ...ended].filter((entry) => statusOf(entry) !== 'gone').sort(byUrgency);
+  const isSame = now.length === shown.length && now.every((entry, index) => entry === shown[index]);
   if (!isSame) setShown(now);
 
   return {
-    entries: isRead === undefined ? null : now,
+    entries: fetched === undefined ? null : now,
     problem: board.error ?? clarifications.error ?? permissions.error,
-    isReading: board.isFetching || clarifications.isFetching || permissions.isFetching,
-    readAgain: () => {
+    isFetching: board.isFetching || clarifications.isFetching || permissions.isFetching,
+    refetch: () => {
       for (const list of [board, clarifications, permissions]) if (list.isError) void list.refetch();
     },
-    leave: (ids) => setShown((before) => before.filter((entry) => !ids.includes(idOf(entry)))),
+    remove: (ids) => setShown((before) => before.filter((entry) => !ids.includes(entryId(entry)))),
   };
 }
 
-/** An entry that is no longer pending, as it ended; unchanged where nobody here knows how. */
-function asSettled(cache: LiveCache, entry: InboxEntry): InboxEntry {
+/** An entry that is no longer pending, with its ending; unchanged where the page does not know the ending. */
+function settledEntry(cache: LiveCache, entry: InboxEntry): InboxEntry {
   switch (entry.kind) {
     case 'clarification': {
       const record = cache.settled(entry.record);
@@ -83,4 +83,34 @@ function asSettled(cache: LiveCache, entry: InboxEntry): InboxEntry {
       return record === entry.record ? entry : { ...entry, record };
     }
   }
+}
+
+const ENDED_ENTRY_MS = 4_000;
+const CHECK_INTERVAL_MS = 500;
+
+/** Removes ended entries after a while, the focused one only once the focus has left it. */
+export function useEndedEntryRemoval(
+  ended: readonly PendingId[],
+  focused: PendingId | null,
+  remove: (ids: readonly PendingId[]) => void,
+): void {
+  const endedSince = useRef(new Map<PendingId, number>());
+  const isWaiting = ended.length > 0;
+
+  const removeDue = useEffectEvent(() => {
+    const now = Date.now();
+    const before = endedSince.current;
+    endedSince.current = new Map(ended.map((id) => [id, before.get(id) ?? now]));
+    const due = ended.filter(
+      (id) => id !== focused && now - (endedSince.current.get(id) ?? now) >= ENDED_ENTRY_MS,
+    );
+    if (due.length > 0) remove(due);
+  });
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    removeDue();
+    const timer = setInterval(() => removeDue(), CHECK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
 }

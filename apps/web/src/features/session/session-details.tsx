@@ -1,31 +1,31 @@
-import type { Session } from '@kandev/contracts';
+import type { Session, SessionUsage as Usage } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#i18n/use-now.ts';
+import { useNumberFormat } from '#i18n/use-number-format.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
-import { ownName } from './agent-name.ts';
-import { AskedBefore } from './records/asked-before.tsx';
-import { SessionUsage } from './session-usage.tsx';
-import { useSessionStateWords } from './use-session-state-words.ts';
+import { selfReportedName } from './agent-name.ts';
+import { EarlierQuestions } from './records/earlier-questions.tsx';
+import { useSessionStateText } from './use-session-state-text.ts';
 
 type SessionDetailsProps = { session: Session; agent: string };
 
-/** The facts of a session beside its transcript, and what it has asked so far. */
+/** The facts of a session, and its settled clarifications. */
 export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
-  const stateWords = useSessionStateWords();
+  const stateText = useSessionStateText();
   const { ago, full } = useTimeFormat();
   const now = useNow(30_000);
-  const own = ownName(session.agent);
+  const reportedName = selfReportedName(session.agent);
   return (
     <div className="flex flex-col gap-6">
       <dl className="flex flex-col gap-4">
         <Fact label={t('agent')}>
           <UntrustedText>{agent}</UntrustedText>
-          {own !== null && (
+          {reportedName !== null && (
             <span className="block text-sm text-tertiary">
-              <UntrustedText>{own}</UntrustedText>
+              <UntrustedText>{reportedName}</UntrustedText>
             </span>
           )}
         </Fact>
@@ -34,7 +34,7 @@ export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNo
             <UntrustedText>{session.cwd}</UntrustedText>
           </span>
         </Fact>
-        <Fact label={t('session')}>{stateWords(session, 'long')}</Fact>
+        <Fact label={t('session')}>{stateText(session, 'long')}</Fact>
         {session.usage !== null && (
           <Fact label={t('context')}>
             <SessionUsage usage={session.usage} />
@@ -46,7 +46,7 @@ export function SessionDetails({ session, agent }: SessionDetailsProps): ReactNo
           </time>
         </Fact>
       </dl>
-      <AskedBefore session={session.id} now={now} />
+      <EarlierQuestions session={session.id} now={now} />
     </div>
   );
 }
@@ -57,5 +57,24 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
       <dt className="text-sm text-tertiary">{label}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>
+  );
+}
+
+/** How much of the agent's context is used, and what the session has cost. */
+export function SessionUsage({ usage }: { usage: Usage }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'details' });
+  const { count, share, cost } = useNumberFormat();
+  const { used, size } = usage;
+  return (
+    <>
+      {size > 0
+        ? t('contextOf', { used: count(used), size: count(size), share: share(used / size) })
+        : t('contextUsed', { used: count(used) })}
+      {usage.cost !== null && (
+        <span className="block text-sm text-tertiary">
+          <UntrustedText>{t('cost', { cost: cost(usage.cost.amount, usage.cost.currency) })}</UntrustedText>
+        </span>
+      )}
+    </>
   );
 }

@@ -5,25 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '#i18n/use-now.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
 import { cx } from '#ui/cx.ts';
-import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { agentName } from './agent-name.ts';
-import { useSessionStateWords } from './use-session-state-words.ts';
+import { useSessionStateText } from './use-session-state-text.ts';
 
 type SessionSwitcherProps = {
   task: Task;
-  /** Of the task, newest first. */
+  /** The sessions of the task, newest first. */
   sessions: Session[];
   shown: SessionId;
 };
 
-/** Which of a task's sessions is on the page, and the way to the others. Nothing where there is only one. */
+/** Says which session of a task is shown and links to the others. Nothing for a single session. */
 export function SessionSwitcher({ task, sessions, shown }: SessionSwitcherProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'sessions' });
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const place = sessions.findIndex(({ id }) => id === shown);
-  if (sessions.length < 2 || place < 0) return null;
+  const shownIndex = sessions.findIndex(({ id }) => id === shown);
+  if (sessions.length < 2 || shownIndex < 0) return null;
   const isCurrent = shown === task.primary_session_id;
   const numberOf = (index: number) => sessions.length - index;
   const close = () => {
@@ -46,7 +46,7 @@ export function SessionSwitcher({ task, sessions, shown }: SessionSwitcherProps)
           onClick={() => setOpen(!open)}
         >
           <Icon name="chevron-right" className={cx('text-tertiary', open && 'rotate-90')} />
-          {t(isCurrent ? 'shown' : 'shownEarlier', { number: numberOf(place), count: sessions.length })}
+          {t(isCurrent ? 'shown' : 'shownEarlier', { number: numberOf(shownIndex), count: sessions.length })}
         </button>
         {!isCurrent && (
           <Link
@@ -88,7 +88,7 @@ type SessionLinkProps = {
 
 function SessionLink({ task, session, number, isShown, onFollow }: SessionLinkProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'sessions' });
-  const stateWords = useSessionStateWords();
+  const stateText = useSessionStateText();
   const { ago, full } = useTimeFormat();
   const now = useNow(30_000);
   const isCurrent = session.id === task.primary_session_id;
@@ -108,7 +108,7 @@ function SessionLink({ task, session, number, isShown, onFollow }: SessionLinkPr
       <span className="min-w-0 font-medium">
         <UntrustedText>{agentName(session.agent)}</UntrustedText>
       </span>
-      <span className="text-sm text-secondary">{stateWords(session, 'short')}</span>
+      <span className="text-sm text-secondary">{stateText(session, 'short')}</span>
       <time dateTime={session.created_at} title={full(session.created_at)} className="text-sm text-tertiary">
         {ago(session.created_at, now)}
       </time>

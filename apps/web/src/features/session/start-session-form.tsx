@@ -10,12 +10,12 @@ import { RunnerNotice } from '#components/runner-notice.tsx';
 import { useProfileChoice } from '#components/use-profile-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { untrustedString } from '#ui/untrusted-text.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 
 type StartSessionFormProps = { task: Task; onStarted?: (session: Session) => void };
 
-/** Sets an agent to work on a task that is there already. */
+/** Starts a session for an existing task. */
 export function StartSessionForm({ task, onStarted }: StartSessionFormProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'start' });
   const choice = useProfileChoice();
@@ -23,18 +23,18 @@ export function StartSessionForm({ task, onStarted }: StartSessionFormProps): Re
   const [prompt, setPrompt] = useState(task.primary_session_id === null ? task.description : '');
   const [folder, setFolder] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { t: worktree } = useTranslation('worktree');
   const hint =
     task.worktree === null
       ? t('folderHint')
       : worktree('folderHint', { repository: untrustedString(task.worktree.repository) });
-  const missing = prompt.trim() === '';
+  const isPromptMissing = prompt.trim() === '';
 
   const submit = () => {
-    flushSync(() => setTried(true));
+    flushSync(() => setSubmitted(true));
     focusFirstInvalid(form.current);
-    if (missing || choice.chosen === null) return;
+    if (isPromptMissing || choice.chosen === null) return;
     start.mutate(
       {
         task_id: task.id,
@@ -60,7 +60,7 @@ export function StartSessionForm({ task, onStarted }: StartSessionFormProps): Re
         label={t('prompt')}
         rows={4}
         value={prompt}
-        problem={tried && missing ? t('promptNeeded') : undefined}
+        problem={isSubmitted && isPromptMissing ? t('promptNeeded') : undefined}
         onChange={(event) => setPrompt(event.target.value)}
       />
       <ProfileSelect {...choice} />

@@ -6,6 +6,7 @@ import board from './board.json';
 import common from './common.json';
 import firstRun from './firstRun.json';
 import inbox from './inbox.json';
+import questions from './questions.json';
 import session from './session.json';
 import settings from './settings.json';
 import worktree from './worktree.json';
@@ -14,6 +15,7 @@ export const words: Words = {
   common,
   board,
   inbox,
+  questions,
   session,
   answering,
   agents,

@@ -5,6 +5,7 @@ import board from './board.json';
 import common from './common.json';
 import firstRun from './firstRun.json';
 import inbox from './inbox.json';
+import questions from './questions.json';
 import session from './session.json';
 import settings from './settings.json';
 import worktree from './worktree.json';
@@ -13,6 +14,7 @@ export const words = {
   common,
   board,
   inbox,
+  questions,
   session,
   answering,
   agents,

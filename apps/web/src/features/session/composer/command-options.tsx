@@ -4,13 +4,13 @@ import { cx } from '#ui/cx.ts';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
 import type { CommandList } from './use-command-list.ts';
 
-/** The commands that are offered, above the text field that they are for, and their number for screen readers. */
+/** The list of commands above the text field, and their number for screen readers. */
 export function CommandOptions({ list, agent }: { list: CommandList; agent: string }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'commands' });
   const { shown, active, listId, optionId } = list;
   const activeOption = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Never returned: in newer browsers it is a promise, and that is no way to clean up.
+    // Not returned: in newer browsers it is a promise, and an effect may not return one.
     activeOption.current?.scrollIntoView({ block: 'nearest' });
   }, [active, shown.length]);
 
@@ -26,20 +26,20 @@ export function CommandOptions({ list, agent }: { list: CommandList; agent: stri
           aria-label={t('label', { agent })}
           className="absolute inset-x-0 bottom-full z-20 mb-2 max-h-[min(20rem,45dvh)] overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 shadow-raised"
         >
-          {shown.map((command, place) => (
+          {shown.map((command, index) => (
             <div
               key={command.name}
-              ref={place === active ? activeOption : undefined}
+              ref={index === active ? activeOption : undefined}
               role="option"
               tabIndex={-1}
-              id={optionId(place)}
-              aria-selected={place === active}
+              id={optionId(index)}
+              aria-selected={index === active}
               className={cx(
                 'cursor-pointer rounded-sm px-3 py-1.5 pointer-coarse:py-2.5',
-                place === active && 'bg-wash',
+                index === active && 'bg-wash',
               )}
-              onPointerMove={() => list.point(place)}
-              // The text field keeps the focus.
+              onPointerMove={() => list.setActive(index)}
+              // Keeps the focus in the text field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => list.choose(command)}
             >

@@ -71,7 +71,7 @@ it('what is typed narrows the list, and a command that is written out is sent at
   expect(sent).toEqual([{ text: '/compact' }]);
 });
 
-it('field case 52: Escape closes the list and keeps the text, until another command is begun', async () => {
+it('Escape closes the list and keeps the text, until another command is begun', async () => {
   const user = await draw();
   await user.type(box(), '/rev{Escape}');
   expect(box().value).toBe('/rev');
@@ -91,7 +91,7 @@ it('a press on a command writes it out and leaves the focus where it was', async
   expect(document.activeElement).toBe(box());
 });
 
-it('a list is shown to nobody who writes something else, or elsewhere', async () => {
+it('the list is closed while the text is no command or the focus is elsewhere', async () => {
   const user = await draw();
   await user.type(box(), 'and/or');
   expect(screen.queryByRole('listbox')).toBeNull();

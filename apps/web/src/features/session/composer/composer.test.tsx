@@ -49,7 +49,7 @@ it('sends nothing that is blank', async () => {
   expect(calls).toEqual([]);
 });
 
-it('R26: while a turn is open a prompt is queued, and what is queued can be taken back', async () => {
+it('while a turn is open a prompt is queued, and a queued prompt can be removed [R26]', async () => {
   const queued = [{ id: id(60), text: 'and then tests', created_at: '2026-01-01T10:00:00Z' }];
   const user = await draw({ queued_prompts: queued });
   await user.type(box(), 'more');
@@ -68,7 +68,7 @@ it('stops the turn only while one is open', async () => {
   expect(screen.getAllByRole('button', { name: 'Stop turn' })).toHaveLength(1);
 });
 
-it('takes what is written where the browser stores nothing more', async () => {
+it('a prompt can be typed while the storage of the browser is full', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no', 'QuotaExceededError');
   });
@@ -78,7 +78,7 @@ it('takes what is written where the browser stores nothing more', async () => {
   full.mockRestore();
 });
 
-it('keeps what was written when sending fails, and says so', async () => {
+it('a prompt that was not sent stays in the form, which says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('down')));
   const user = await draw();
   await user.type(box(), 'hello{Enter}');
@@ -86,7 +86,7 @@ it('keeps what was written when sending fails, and says so', async () => {
   expect(box().value).toBe('hello');
 });
 
-it('gives a text back that was not sent though its page was left meanwhile, and says so', async () => {
+it('an unsent prompt is given back though its page was left meanwhile, and a toast says so', async () => {
   const sent = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => sent.promise);
   const user = userEvent.setup();
@@ -104,7 +104,7 @@ it('gives a text back that was not sent though its page was left meanwhile, and 
   expect(box().value).toBe('hello\nmore');
 });
 
-it('gives a text back to the form that is there by then', async () => {
+it('an unsent prompt is given back to the form that is mounted by then', async () => {
   const sent = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => sent.promise);
   const user = await draw();
@@ -124,7 +124,7 @@ it('a session that has ended takes no prompts', async () => {
   }
 });
 
-it('a session that failed takes a prompt, before which what was queued goes out', async () => {
+it('a failed session takes a prompt, and its queued prompts are sent before it', async () => {
   const queued = [{ id: id(60), text: 'the first', created_at: '2026-01-01T10:00:00Z' }];
   const user = await draw({ state: 'FAILED', open_turn_id: null, queued_prompts: queued });
   expect(screen.getByText('1 prompt goes out before your next one')).toBeTruthy();

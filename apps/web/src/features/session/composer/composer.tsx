@@ -1,15 +1,16 @@
-import type { Session } from '@kandev/contracts';
+import type { Session, SessionState } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRemoveQueuedPrompt } from '#api/sessions.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Button } from '#ui/button.tsx';
-import { untrustedString } from '#ui/untrusted-text.tsx';
+import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
 import { PromptForm } from './prompt-form.tsx';
-import { QueuedPrompts } from './queued-prompts.tsx';
-import { hasEnded } from './session-ending.ts';
+import { hasEnded } from './session-state.ts';
 
 type ComposerProps = { session: Session; agent: string; onNewSession: () => void };
 
-/** What an operator does next in a session: writes to its agent, or starts another session. */
+/** Where an operator writes to the agent, or starts a new session once this one has ended. */
 export function Composer({ session, agent, onNewSession }: ComposerProps): ReactNode {
   const { t } = useTranslation('session');
   return (
@@ -27,4 +28,56 @@ export function Composer({ session, agent, onNewSession }: ComposerProps): React
       )}
     </div>
   );
+}
+
+const MAX_LABEL_LENGTH = 60;
+
+/** Prompts that are sent when the open turn ends, each with a button that removes it. */
+function QueuedPrompts({ session }: { session: Session }): ReactNode {
+  const { t } = useTranslation('session', { keyPrefix: 'queue' });
+  const remove = useRemoveQueuedPrompt(session.id);
+  const queued = session.queued_prompts;
+  if (queued.length === 0) return null;
+  const title = t(queueTitleKey(session.state), { count: queued.length });
+  return (
+    <section aria-label={title} className="rounded-md border border-line bg-surface">
+      <p className="px-4 pt-2 text-sm font-semibold text-secondary">{title}</p>
+      <ol className="max-h-40 overflow-y-auto py-1">
+        {queued.map(({ id, text }) => (
+          <li key={id} className="flex items-center gap-3 py-0.5 pe-2 ps-4">
+            <span className="line-clamp-2 min-w-0 flex-1">
+              <UntrustedText>{text}</UntrustedText>
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t('removeNamed', { text: untrustedString(text.slice(0, MAX_LABEL_LENGTH)) })}
+              busy={remove.isPending && remove.variables === id}
+              onClick={() => remove.mutate(id)}
+            >
+              {t('remove')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {remove.isError && <ProblemNotice title={t('failed')} cause={remove.error} />}
+    </section>
+  );
+}
+
+/** What happens to queued prompts. Those of a failed session are sent before the prompt that resumes it. */
+function queueTitleKey(state: SessionState): 'title' | 'held' | 'notSent' {
+  switch (state) {
+    case 'COMPLETED':
+    case 'CANCELLED':
+      return 'notSent';
+    case 'FAILED':
+      return 'held';
+    case 'CREATED':
+    case 'STARTING':
+    case 'RUNNING':
+    case 'WAITING_FOR_INPUT':
+    case 'IDLE':
+      return 'title';
+  }
 }

@@ -1,6 +1,6 @@
 import type { AgentCommand } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { hintAfter, matchCommands } from './match-commands.ts';
+import { commandHint, matchCommands } from './match-commands.ts';
 
 const commands: AgentCommand[] = [
   { name: 'code-review', description: '', hint: null },
@@ -23,10 +23,10 @@ it.each([
   expect(matchCommands(commands, text).map(({ name }) => name)).toEqual(names);
 });
 
-it('says what may follow a command until something does', () => {
-  expect(hintAfter(commands, '/review')).toBe('what of it');
-  expect(hintAfter(commands, '/review ')).toBe('what of it');
-  expect(hintAfter(commands, '/review all')).toBeNull();
-  expect(hintAfter(commands, '/compact ')).toBeNull();
-  expect(hintAfter(commands, 'review')).toBeNull();
+it('a command shows its hint until something follows it', () => {
+  expect(commandHint(commands, '/review')).toBe('what of it');
+  expect(commandHint(commands, '/review ')).toBe('what of it');
+  expect(commandHint(commands, '/review all')).toBeNull();
+  expect(commandHint(commands, '/compact ')).toBeNull();
+  expect(commandHint(commands, 'review')).toBeNull();
 });

@@ -5,31 +5,30 @@ import { useSetOption } from '#api/sessions.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { hintAfter } from './match-commands.ts';
-import { takesOptions } from './session-ending.ts';
+import { UntrustedText } from '#ui/untrusted-text.tsx';
+import { commandHint } from './match-commands.ts';
 import { SessionOptions, useOptionName } from './session-options.tsx';
+import { takesOptions } from './session-state.ts';
 
-type PromptFootProps = {
+type PromptFooterProps = {
   session: Session;
   agent: string;
   draft: string;
-  /** Whether its room is wanted by something else. */
   folded: boolean;
   onCommands: () => void;
 };
 
-/** Under the text: what may follow its command, what can be set, and what becomes of an agent that is not there. */
-export function PromptFoot({ session, agent, draft, folded, onCommands }: PromptFootProps): ReactNode {
+/** Below the prompt: the hint of its command, the options of the session, and what a stopped agent does next. */
+export function PromptFooter({ session, agent, draft, folded, onCommands }: PromptFooterProps): ReactNode {
   const { t } = useTranslation('session');
   const id = useId();
   const set = useSetOption(session.id);
   const nameOf = useOptionName();
   const { commands, options } = session;
   const failed = set.isError ? options.find((option) => option.id === set.variables.option_id) : undefined;
-  const hint = hintAfter(commands, draft);
-  const note = noteOn(session);
+  const hint = commandHint(commands, draft);
+  const note = noteKey(session);
   if (options.length === 0 && commands.length === 0 && note === null) return null;
 
   return (
@@ -37,7 +36,7 @@ export function PromptFoot({ session, agent, draft, folded, onCommands }: Prompt
       className={cx(
         'flex flex-col gap-1',
         folded && 'hidden',
-        // What is asked comes first where there is little room, but for what has the focus.
+        // On a low screen a pending action needs the room, unless the focus is here.
         session.pending_action !== null && '[@media(max-height:43rem)]:not-focus-within:hidden',
       )}
     >
@@ -58,7 +57,7 @@ export function PromptFoot({ session, agent, draft, folded, onCommands }: Prompt
           <Button
             variant="quiet"
             size="small"
-            // Its place stays, so that nothing moves when writing begins. A phone has no second row to spare.
+            // Invisible, so that nothing moves when writing begins. A phone has no second row to spare.
             className={cx('ms-auto', draft !== '' && 'invisible', options.length > 0 && 'max-sm:hidden')}
             onClick={onCommands}
           >
@@ -71,8 +70,8 @@ export function PromptFoot({ session, agent, draft, folded, onCommands }: Prompt
   );
 }
 
-/** Why nothing can be set, and what the next prompt does; null while an agent is there. */
-function noteOn({ state, options }: Session): 'resumes' | 'notYet' | null {
+/** Why no option can be set, and what the next prompt does; null while an agent runs. */
+function noteKey({ state, options }: Session): 'resumes' | 'notYet' | null {
   if (state === 'IDLE') return 'resumes';
   return takesOptions(state) || options.length === 0 ? null : 'notYet';
 }

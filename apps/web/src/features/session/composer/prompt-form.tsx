@@ -1,15 +1,15 @@
-import type { Session } from '@kandev/contracts';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Session, SessionId } from '@kandev/contracts';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCancelTurn, useSendPrompt } from '#api/sessions.ts';
 import { useProblemMessage } from '#api/use-problem-message.ts';
+import { readLocalStorage, writeLocalStorage } from '#components/local-storage.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CommandOptions } from './command-options.tsx';
-import { PromptFoot } from './prompt-foot.tsx';
+import { PromptFooter } from './prompt-foot.tsx';
 import { useCommandList } from './use-command-list.ts';
-import { usePromptDraft } from './use-prompt-draft.ts';
 
 /** Where an operator writes to the agent. Enter sends, Shift+Enter breaks the line; an open turn queues. */
 export function PromptForm({ session, agent }: { session: Session; agent: string }): ReactNode {
@@ -19,28 +19,28 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
   const send = useSendPrompt(session.id);
   const cancel = useCancelTurn(session.id);
   const toast = useToast();
-  const words = useProblemMessage();
-  const open = session.open_turn_id !== null;
-  const hint = hintOf(session);
-  const asked = session.pending_action !== null;
-  // Whether the focus is here. While something is asked only the text unfolds the foot, and leaving folds nothing:
-  // what is pressed must not move away.
-  const [reached, setReached] = useState(false);
+  const problemMessage = useProblemMessage();
+  const isTurnOpen = session.open_turn_id !== null;
+  const placeholder = placeholderKey(session);
+  const isActionPending = session.pending_action !== null;
+  // While an action is pending only the focus in the text unfolds the footer, and losing it folds nothing: a button
+  // must not move away while it is pressed.
+  const [isFocused, setFocused] = useState(false);
 
   const write = (text: string) => {
-    list.onText(text);
+    list.beforeTextChange(text);
     setDraft(text);
   };
   const list = useCommandList({ commands: session.commands, text: draft, setText: setDraft });
   const submit = () => {
     if (draft.trim() === '' || send.isPending) return;
-    // Cleared before the answer comes, so that what is typed meanwhile is a text of its own.
+    // Cleared before the reply, so that text typed meanwhile is a prompt of its own.
     setDraft('');
     area.current?.focus();
     void send.mutateAsync(draft).catch((cause: unknown) => {
       putBack(draft);
-      // The form says it itself while it is there.
-      if (area.current === null) toast({ title: t('failedSince', { agent }), body: words(cause) });
+      // A mounted form shows the problem itself.
+      if (area.current === null) toast({ title: t('failedSince', { agent }), body: problemMessage(cause) });
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,10 +57,10 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
     <div
       className="flex flex-col gap-2"
       onFocus={() => {
-        if (!asked || document.activeElement === area.current) setReached(true);
+        if (!isActionPending || document.activeElement === area.current) setFocused(true);
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!asked && !currentTarget.contains(relatedTarget)) setReached(false);
+        if (!isActionPending && !currentTarget.contains(relatedTarget)) setFocused(false);
       }}
     >
       {send.isError && <ProblemNotice title={t('failed')} cause={send.error} />}
@@ -78,7 +78,7 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
           rows={1}
           value={draft}
           aria-label={t('label', { agent })}
-          placeholder={t(hint, { agent })}
+          placeholder={t(placeholder, { agent })}
           aria-autocomplete={session.commands.length > 0 ? 'list' : undefined}
           aria-controls={list.shown.length > 0 ? list.listId : undefined}
           aria-activedescendant={list.shown.length > 0 ? list.optionId(list.active) : undefined}
@@ -88,12 +88,12 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
           onBlur={() => list.onFocus(false)}
           onKeyDown={onKeyDown}
         />
-        {open && (
+        {isTurnOpen && (
           <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('stopTurn')}
           </Button>
         )}
-        {(draft.trim() !== '' || !open) && (
+        {(draft.trim() !== '' || !isTurnOpen) && (
           <Button
             variant="loud"
             size="small"
@@ -101,15 +101,15 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
             busy={send.isPending}
             disabled={draft.trim() === ''}
           >
-            {t(open ? 'queue' : 'send')}
+            {t(isTurnOpen ? 'queue' : 'send')}
           </Button>
         )}
       </form>
-      <PromptFoot
+      <PromptFooter
         session={session}
         agent={agent}
         draft={draft}
-        folded={asked && !reached}
+        folded={isActionPending && !isFocused}
         onCommands={() => {
           write('/');
           area.current?.focus();
@@ -119,8 +119,45 @@ export function PromptForm({ session, agent }: { session: Session; agent: string
   );
 }
 
-/** What stands in the empty field. While something is asked it is short, so that it takes one line everywhere. */
-function hintOf(session: Session): 'placeholderFailed' | 'placeholderOpen' | 'placeholder' {
+/** The placeholder of the empty field. While an action is pending it is short, to take one line everywhere. */
+function placeholderKey(session: Session): 'placeholderFailed' | 'placeholderOpen' | 'placeholder' {
   if (session.state === 'FAILED') return 'placeholderFailed';
   return session.open_turn_id !== null && session.pending_action === null ? 'placeholderOpen' : 'placeholder';
 }
+
+type PromptDraft = {
+  draft: string;
+  setDraft: (text: string) => void;
+  /** Puts an unsent text before the text written since, also when its form was unmounted meanwhile. */
+  putBack: (text: string) => void;
+};
+
+/** The mounted form of each session: the form that gets a text back may not be the one that sent it. */
+const mountedDrafts = new Map<SessionId, (change: (draft: string) => string) => void>();
+
+/** The unsent prompt of a session, kept over navigation and reload of this tab. */
+function usePromptDraft(session: SessionId): PromptDraft {
+  const [draft, setShownDraft] = useState(() => loadPromptDraft(session));
+  useEffect(() => {
+    mountedDrafts.set(session, setShownDraft);
+    return () => void mountedDrafts.delete(session);
+  }, [session]);
+  return {
+    draft,
+    setDraft: (text) => {
+      savePromptDraft(session, text);
+      setShownDraft(text);
+    },
+    putBack: (text) => {
+      const before = (written: string) => (written === '' ? text : `${text}\n${written}`);
+      savePromptDraft(session, before(loadPromptDraft(session)));
+      mountedDrafts.get(session)?.(before);
+    },
+  };
+}
+
+const draftStorageKey = (session: SessionId): string => `kandev.prompt.${session}`;
+const loadPromptDraft = (session: SessionId): string =>
+  readLocalStorage(() => sessionStorage, draftStorageKey(session)) ?? '';
+const savePromptDraft = (session: SessionId, text: string): void =>
+  writeLocalStorage(() => sessionStorage, draftStorageKey(session), text);

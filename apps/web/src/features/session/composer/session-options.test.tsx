@@ -27,7 +27,7 @@ async function draw(given: Parameters<typeof aSession>[0] = {}) {
 }
 const selects = () => screen.getAllByRole<HTMLSelectElement>('combobox');
 
-it('shows mode and model by their usual names, and the others when asked to', async () => {
+it('mode and model are shown by their usual names, and the other options on demand', async () => {
   const user = await draw();
   expect(screen.getByRole('combobox', { name: 'Mode' })).toBe(selects()[0]);
   expect(screen.getByRole('combobox', { name: 'Model' })).toBe(selects()[1]);
@@ -35,7 +35,7 @@ it('shows mode and model by their usual names, and the others when asked to', as
   expect(screen.getByRole('combobox', { name: 'effort' })).toBe(selects()[2]);
 });
 
-it('sets an option, and shows what was asked for until the answer is there', async () => {
+it('an option shows its new value until the reply is there', async () => {
   const answer = Promise.withResolvers<Response>();
   const calls: unknown[] = [];
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
@@ -73,14 +73,14 @@ it.each([
   expect(document.getElementById(described)?.textContent).toMatch(words);
 });
 
-it('a resting session says what the next prompt does, whether or not there is something to set', async () => {
+it('an idle session says what the next prompt does, with and without options', async () => {
   await draw({ state: 'IDLE', open_turn_id: null, options: [] });
   expect(
     screen.getByText(/Your next prompt starts it again, and it takes up this conversation/),
   ).toBeTruthy();
 });
 
-it('folds away for what is asked, but not under the focus', async () => {
+it('the footer collapses while an action is pending, but not while it has the focus', async () => {
   const api = await aTestApi();
   const composer = (asked: boolean) => {
     const session = aSession({ options, pending_action: asked ? 'clarification' : null });

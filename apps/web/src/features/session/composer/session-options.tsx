@@ -3,35 +3,35 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useSetOption } from '#api/sessions.ts';
 import { Button } from '#ui/button.tsx';
-import { untrustedString } from '#ui/untrusted-text.tsx';
 import { QuietSelect } from '#ui/quiet-select.tsx';
-import { takesOptions } from './session-ending.ts';
+import { untrustedString } from '#ui/untrusted-text.tsx';
+import { takesOptions } from './session-state.ts';
 
-/** How many stand in the row unasked: on a phone a second row would cost the transcript two lines. */
-const MOST_SHOWN = 2;
+/** How many options are shown at first: on a phone a second row would cost the transcript two lines. */
+const MAX_COLLAPSED_OPTIONS = 2;
 
 type SetOption = ReturnType<typeof useSetOption>;
 
 type SessionOptionsProps = {
   session: Session;
   set: SetOption;
-  /** The id of the words that say why nothing can be set now. */
+  /** The id of the text that says why no option can be set now. */
   describedBy: string | undefined;
 };
 
-/** What the agent lets be set in its session: mode and model first, the others behind a button. */
+/** The options that the agent offers for its session: mode and model first, the others behind a button. */
 export function SessionOptions({ session, set, describedBy }: SessionOptionsProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'options' });
   const nameOf = useOptionName();
-  const [all, showAll] = useState(false);
-  const options = session.options.toSorted((one, other) => placeOf(one) - placeOf(other));
-  const hidden = options.length - MOST_SHOWN;
+  const [isExpanded, setExpanded] = useState(false);
+  const options = session.options.toSorted((one, other) => optionRank(one) - optionRank(other));
+  const hidden = options.length - MAX_COLLAPSED_OPTIONS;
 
   return (
     <>
-      {options.slice(0, all ? undefined : MOST_SHOWN).map((option) => {
-        const asked = set.isPending && set.variables.option_id === option.id;
-        const value = asked ? set.variables.value : option.current;
+      {options.slice(0, isExpanded ? undefined : MAX_COLLAPSED_OPTIONS).map((option) => {
+        const isSetting = set.isPending && set.variables.option_id === option.id;
+        const value = isSetting ? set.variables.value : option.current;
         const current = option.choices.find((choice) => choice.value === value);
         return (
           <QuietSelect
@@ -45,29 +45,34 @@ export function SessionOptions({ session, set, describedBy }: SessionOptionsProp
               group: group && untrustedString(group),
             }))}
             disabled={!takesOptions(session.state)}
-            aria-busy={asked || undefined}
+            aria-busy={isSetting || undefined}
             aria-describedby={describedBy}
             onChange={(event) => set.mutate({ option_id: option.id, value: event.target.value })}
           />
         );
       })}
       {hidden > 0 && (
-        <Button variant="quiet" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
-          {all ? t('fewer') : t('more', { count: hidden })}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? t('fewer') : t('more', { count: hidden })}
         </Button>
       )}
     </>
   );
 }
 
-/** What an option is called: mode and model always the same, whatever an agent calls them. */
+/** The name of an option: mode and model have the same names for every agent. */
 export function useOptionName(): (option: SessionOption) => string {
   const { t } = useTranslation('session', { keyPrefix: 'options' });
   return ({ category, name }) =>
     category === 'mode' || category === 'model' ? t(category) : untrustedString(name);
 }
 
-function placeOf({ category }: SessionOption): number {
-  const place = ['mode', 'model'].indexOf(category ?? '');
-  return place < 0 ? MOST_SHOWN : place;
+function optionRank({ category }: SessionOption): number {
+  const rank = ['mode', 'model'].indexOf(category ?? '');
+  return rank < 0 ? MAX_COLLAPSED_OPTIONS : rank;
 }

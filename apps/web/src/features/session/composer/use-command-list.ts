@@ -1,39 +1,39 @@
 import type { AgentCommand } from '@kandev/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { matchCommands, writtenName } from './match-commands.ts';
+import { matchCommands, commandNameIn } from './match-commands.ts';
 
 export type CommandList = {
-  /** The commands that are offered, none while the list is closed. */
+  /** The matching commands; none while the list is closed. */
   shown: AgentCommand[];
   active: number;
   listId: string;
-  optionId: (place: number) => string;
-  point: (place: number) => void;
+  optionId: (index: number) => string;
+  setActive: (index: number) => void;
   choose: (command: AgentCommand) => void;
-  /** To be told of each change of the text, before it is changed. */
-  onText: (text: string) => void;
+  /** To be called with each new text before it is set. */
+  beforeTextChange: (text: string) => void;
   onFocus: (focused: boolean) => void;
-  /** Takes a key of the text field. Returns whether it was the list's. */
+  /** Handles a key of the text field. Returns whether the list used the key. */
   onKey: (event: KeyboardEvent) => boolean;
 };
 
-type CommandListParts = {
+type CommandListOptions = {
   commands: AgentCommand[];
   text: string;
   setText: (text: string) => void;
 };
 
 /**
- * The list of an agent's commands over a text field that keeps the focus. It opens while the text is the
- * beginning of a command. Escape closes it until another one is begun, and leaves the text as it is.
+ * The list of an agent's commands over a text field, which keeps the focus. It is open while the text is the beginning
+ * of a command. Escape closes it until another command is begun.
  */
-export function useCommandList({ commands, text, setText }: CommandListParts): CommandList {
+export function useCommandList({ commands, text, setText }: CommandListOptions): CommandList {
   const listId = useId();
   const [focused, onFocus] = useState(false);
   const [dismissed, setDismissed] = useState(false);
-  const [pointed, point] = useState(0);
+  const [selected, setActive] = useState(0);
   const shown = focused && !dismissed ? matchCommands(commands, text) : [];
-  const active = Math.min(pointed, shown.length - 1);
+  const active = Math.min(selected, shown.length - 1);
   const chosen = shown[active];
 
   const choose = ({ name }: AgentCommand) => setText(`/${name} `);
@@ -41,14 +41,14 @@ export function useCommandList({ commands, text, setText }: CommandListParts): C
     if (chosen === undefined || isChord(event) || event.nativeEvent.isComposing) return false;
     switch (event.key) {
       case 'ArrowDown':
-        point((active + 1) % shown.length);
+        setActive((active + 1) % shown.length);
         return true;
       case 'ArrowUp':
-        point((active + shown.length - 1) % shown.length);
+        setActive((active + shown.length - 1) % shown.length);
         return true;
       case 'Enter':
-        // The command is written out already: this sends it.
-        if (writtenName(text) === chosen.name) return false;
+        // The command is written out already, so this Enter sends it.
+        if (commandNameIn(text) === chosen.name) return false;
         choose(chosen);
         return true;
       case 'Tab':
@@ -66,12 +66,12 @@ export function useCommandList({ commands, text, setText }: CommandListParts): C
     shown,
     active,
     listId,
-    optionId: (place) => `${listId}-${place}`,
-    point,
+    optionId: (index) => `${listId}-${index}`,
+    setActive,
     choose,
-    onText: (next) => {
-      point(0);
-      if (writtenName(next) === undefined) setDismissed(false);
+    beforeTextChange: (next) => {
+      setActive(0);
+      if (commandNameIn(next) === undefined) setDismissed(false);
     },
     onFocus,
     onKey,

@@ -5,7 +5,7 @@ import { anAnswered } from '#testing/records.ts';
 import { aTestApi, renderWith } from '#testing/with-api.tsx';
 import { ClarificationRecord } from './clarification-record.tsx';
 
-it('field case 41: what could not be asked is named beside the answers, and nothing where all was asked', async () => {
+it('ignored properties are named beside the answers, and nothing where there are none', async () => {
   const api = await aTestApi();
   api.queries.setQueryData(keys.me, { operator_id: 'operator' });
   const record = anAnswered({ ignored_properties: ['hosts', '', 'a<b>'] });

@@ -1,18 +1,19 @@
 import type { Clarification, LateAnswer } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOperatorId } from '#api/me.ts';
 import { useNow } from '#i18n/use-now.ts';
 import { useTimeFormat } from '#i18n/use-time-format.ts';
+import { AnswerList, answeredQuestions } from '#questions/answer-list.tsx';
+import { useEndingText } from '#questions/ending-text.ts';
 import { formText } from '#questions/form-text.ts';
 import { IgnoredProperties } from '#questions/ignored-properties.tsx';
-import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
-import { Markdown } from '#ui/markdown.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { AnswerList } from './answer-list.tsx';
+import { Markdown } from '#ui/markdown.tsx';
+import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
 import { PendingRecord, RecordFrame } from './record-frame.tsx';
-import { useEndingWords } from './use-ending-words.ts';
 
-const shapes: Record<Clarification['status'], IconName> = {
+const statusIcons: Record<Clarification['status'], IconName> = {
   pending: 'question',
   answered: 'check',
   rejected: 'cross',
@@ -20,20 +21,20 @@ const shapes: Record<Clarification['status'], IconName> = {
   cancelled: 'cross',
 };
 
-/** A question to read: what was asked, what was answered, by whom and when, and why it ended. */
+/** A clarification to read: its questions and answers, how it ended, by whom and when. */
 export function ClarificationRecord({ record }: { record: Clarification }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
-  const ending = useEndingWords();
+  const endingText = useEndingText(useOperatorId(), 'transcript');
   const { ago, full } = useTimeFormat();
   const now = useNow(30_000);
   const pending = record.status === 'pending';
   const at = record.settled_at ?? record.created_at;
-  const when = { at, words: ago(at, now), full: full(at) };
+  const when = { at, ago: ago(at, now), full: full(at) };
   if (pending) {
     return (
       <PendingRecord
         tone="ask"
-        shape="question"
+        icon="question"
         title={t('asksNow', { agent: untrustedString(record.agent) })}
         when={when}
       />
@@ -42,13 +43,13 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
   const { message } = formText(record);
 
   return (
-    <RecordFrame shape={shapes[record.status]} title={ending.ofClarification(record)} when={when}>
+    <RecordFrame icon={statusIcons[record.status]} title={endingText.ofClarification(record)} when={when}>
       {message !== null && (
         <div className="mb-2 text-secondary">
           <Markdown>{message}</Markdown>
         </div>
       )}
-      <AnswerList form={record} answers={record.answers} />
+      <AnswerList answered={answeredQuestions(record, record.answers ?? [])} />
       {record.reject_reason !== null && record.reject_reason !== '' && (
         <p className="mt-2 text-secondary">
           {`${t('reason')}: `}
@@ -56,19 +57,19 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
         </p>
       )}
       <div className="mt-2 empty:hidden">
-        <IgnoredProperties names={record.ignored_properties} title={(count) => t('ignored', { count })} />
+        <IgnoredProperties names={record.ignored_properties} place="transcript" />
       </div>
       {record.delivered === false && record.status === 'answered' && (
         <p className="mt-2 text-sm text-failed">{t('notDelivered')}</p>
       )}
       {record.late_answers.map((late) => (
-        <LateAnswerPart key={late.submission_id} record={record} late={late} />
+        <LateAnswerSection key={late.submission_id} record={record} late={late} />
       ))}
     </RecordFrame>
   );
 }
 
-function LateAnswerPart({ record, late }: { record: Clarification; late: LateAnswer }): ReactNode {
+function LateAnswerSection({ record, late }: { record: Clarification; late: LateAnswer }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'record' });
   const { full } = useTimeFormat();
   return (
@@ -76,7 +77,7 @@ function LateAnswerPart({ record, late }: { record: Clarification; late: LateAns
       <p className="text-sm font-semibold text-secondary" title={full(late.submitted_at)}>
         {t('late')}
       </p>
-      <AnswerList form={record} answers={late.answers} />
+      <AnswerList answered={answeredQuestions(record, late.answers)} />
     </div>
   );
 }

@@ -1,24 +1,29 @@
+import type { SessionFailure } from '@kandev/contracts';
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureLine } from '#components/failure-line.tsx';
+import { PrintedTail } from '#components/printed-tail.tsx';
+import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { SessionFailureNotice } from '../session-failure-notice.tsx';
-import type { TranscriptRow } from './transcript-rows.ts';
+import { Notice } from '#ui/notice.tsx';
 import { TranscriptEntry } from './transcript-entry.tsx';
+import type { TranscriptRow } from './transcript-rows.ts';
 
 type FeedRowProps = {
   ref: Ref<HTMLElement>;
   row: TranscriptRow;
   index: number;
-  /** Where it stands in the whole transcript, in pixels. */
+  /** The offset in the whole transcript, in pixels. */
   top: number;
-  /** How many entries the transcript has, those that are not in the page included. */
+  /** The number of entries of the transcript, rendered or not. */
   total: number;
   agent: string;
-  /** Whether someone was led here: the row has the focus then and a frame. */
+  /** Whether a link led here: the row has the focus and a frame. */
   revealed: boolean;
-  /** Whether the search is here: the row has the frame, and the field keeps the focus. */
+  /** Whether the search is at this row: the row has a frame, and the search field keeps the focus. */
   found: boolean;
   onNewSession: () => void;
-  /** The reader has gone on from the row that someone was led to. */
+  /** The reader has gone on from the revealed row. */
   onRevealed: (() => void) | undefined;
 };
 
@@ -37,9 +42,15 @@ export function FeedRow({
   useEffect(() => {
     if (revealed) entry.current?.focus({ preventScroll: true });
   }, [revealed]);
-  const place = row.kind === 'message' && { 'aria-posinset': row.message.seq, 'aria-setsize': total };
+  const feedPosition = row.kind === 'message' && { 'aria-posinset': row.message.seq, 'aria-setsize': total };
   return (
-    <article ref={ref} data-index={index} style={{ top }} className="absolute start-0 w-full px-4" {...place}>
+    <article
+      ref={ref}
+      data-index={index}
+      style={{ top }}
+      className="absolute start-0 w-full px-4"
+      {...feedPosition}
+    >
       <div
         ref={entry}
         tabIndex={-1}
@@ -58,5 +69,29 @@ export function FeedRow({
         )}
       </div>
     </article>
+  );
+}
+
+type SessionFailureNoticeProps = { failure: SessionFailure; onNewSession: () => void };
+
+/** Why a session failed, what to do about it, and the end of what the agent printed. */
+function SessionFailureNotice({ failure, onNewSession }: SessionFailureNoticeProps): ReactNode {
+  const { t } = useTranslation('session');
+  return (
+    <Notice
+      tone="failed"
+      title={t(`failure.title.${failure.code}`)}
+      actions={
+        <Button size="small" onClick={onNewSession}>
+          {t('start.another')}
+        </Button>
+      }
+    >
+      <p className="mt-1">
+        <FailureLine lines text={failure.message} reason={failure.reason} />
+      </p>
+      <p className="mt-1 text-secondary">{t(`failure.todo.${failure.code}`)}</p>
+      <PrintedTail text={failure.stderr_tail} />
+    </Notice>
   );
 }

@@ -103,14 +103,14 @@ it.each([
   ['cancelled', 'agent_withdrew', 'Withdrawn by the agent'],
   ['cancelled', 'turn_cancelled', 'Closed when the turn was stopped'],
   ['cancelled', 'agent_gone', 'Closed, the agent was gone'],
-])('R4: a record that ended %s by %s says so in its own words', async (status, cause, words) => {
+])('a record that ended %s by %s says so in a text of its own [R4]', async (status, cause, words) => {
   const ended = anAnswered({ status, cause, answers: null, answered_by: null });
   await draw(asked, { asked: [ended] });
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('No answer')).toBeTruthy();
 });
 
-it('R30: an answered form says its message once and heads each field by its title, else its key', async () => {
+it('an answered form says its message once and heads each question by its title, else its key [R30]', async () => {
   const field = { prompt: 'Pick 1', multi_select: false, options: [], required: false, secret: false };
   const questions = [
     { ...field, id: 'note', title: 'Note' },
@@ -126,7 +126,7 @@ it('R30: an answered form says its message once and heads each field by its titl
   expect(screen.getAllByText('Pick 1')).toHaveLength(1);
 });
 
-it('a skip is told from every other end, and names another person who did it', async () => {
+it('a skip reads unlike every other ending, and names another person who skipped', async () => {
   await draw(asked, { asked: [anAnswered({ status: 'rejected', answers: null, reject_reason: 'not now' })] });
   expect(screen.getByText('Skipped by you')).toBeTruthy();
   expect(screen.getByText('not now')).toBeTruthy();
@@ -134,7 +134,7 @@ it('a skip is told from every other end, and names another person who did it', a
   expect(screen.getByText('Answered by alice')).toBeTruthy();
 });
 
-it('R16: an answer that came too late is shown as one that did not reach the agent', async () => {
+it('a late answer is shown as one that did not reach the agent [R16]', async () => {
   const late = {
     submission_id: '00000000-0000-4000-8000-000000000077',
     operator_id: 'operator',
@@ -149,7 +149,7 @@ it('R16: an answer that came too late is shown as one that did not reach the age
   expect(screen.getByText('SQLite')).toBeTruthy();
 });
 
-it('a permission record says what was chosen', async () => {
+it('a permission record says which option was chosen', async () => {
   const wanted = aMessage(4, {
     type: 'permission_request',
     metadata: { pending_id: aPermission().pending_id },
@@ -164,7 +164,7 @@ it('a permission record says what was chosen', async () => {
   expect(screen.getByText('You chose Allow')).toBeTruthy();
 });
 
-it('a turn that failed says why, and the failure of the session takes its place', async () => {
+it('the notice of a failed turn says why, and the failure of the session takes its place', async () => {
   const metadata = {
     notice: 'session_failed',
     failure_reason: { reason: 'refused', agent: 'Codex', words: 'Slow down' },

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * The place of a transcript above what waits: all that is left of the page, and never less than its share,
- * `--transcript-share`, where its rows need as much. `height` is theirs, in pixels.
+ * The frame of a transcript above the forms: the rest of the page, and at least `--transcript-share` of it where the
+ * rows need as much. `height` is the height of the rows in pixels.
  */
 export function TranscriptFrame({ height, children }: { height?: number; children: ReactNode }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'transcript' });

@@ -1,35 +1,36 @@
 import type { Message, SessionFailure } from '@kandev/contracts';
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
-/** What a transcript shows, one under the other: its messages, and at the end why the session failed. */
+/** The rows of a transcript: its messages, and at the end the failure of the session. */
 export type TranscriptRow =
   | { kind: 'message'; key: string; message: Message; startsSpeech: boolean }
   | { kind: 'failure'; key: 'failure'; failure: SessionFailure };
 
-/** The failure says what the notice of it has said, and takes its place. */
+/** The row of the failure takes the place of a last notice that says the same. */
 export function transcriptRows(messages: Message[], failure: SessionFailure | null): TranscriptRow[] {
   const last = messages.at(-1);
   const isSaid = failure !== null && last?.type === 'notice' && last.content === failure.message;
-  const rows = (isSaid ? messages.slice(0, -1) : messages).map((message, place): TranscriptRow => ({
+  const rows = (isSaid ? messages.slice(0, -1) : messages).map((message, index): TranscriptRow => ({
     kind: 'message',
     key: message.id,
     message,
-    startsSpeech: messages[place - 1]?.author !== message.author,
+    startsSpeech: messages[index - 1]?.author !== message.author,
   }));
   return failure === null ? rows : [...rows, { kind: 'failure', key: 'failure', failure }];
 }
 
-const LINE = 23;
-const LINE_LENGTH = 75;
+const LINE_HEIGHT_PX = 23;
+const CHARS_PER_LINE = 75;
 
-/** About how many pixels high a row will be: what stands for it until it has been drawn once. */
-export function estimatedHeight(row: TranscriptRow | undefined): number {
+/** The estimated height of a row in pixels, until the row has been rendered once. */
+export function estimateRowHeight(row: TranscriptRow | undefined): number {
   if (row?.kind !== 'message') return 160;
   const { type, content, metadata } = row.message;
   switch (type) {
     case 'prompt':
-      return 48 + linesOf(content) * LINE;
+      return 48 + estimatedLines(content) * LINE_HEIGHT_PX;
     case 'text':
-      return 20 + linesOf(content) * LINE;
+      return 20 + estimatedLines(content) * LINE_HEIGHT_PX;
     case 'thought':
     case 'tool_call':
     case 'notice':
@@ -42,5 +43,16 @@ export function estimatedHeight(row: TranscriptRow | undefined): number {
   }
 }
 
-/** From its length alone: with thousands of rows this is asked for many times a second. */
-const linesOf = (text: string): number => Math.ceil(text.length / LINE_LENGTH);
+/** By the length alone: with thousands of rows this runs many times a second. */
+const estimatedLines = (text: string): number => Math.ceil(text.length / CHARS_PER_LINE);
+
+/** A transcript with no more rows is rendered whole, to be searched and read as one page. */
+const MAX_ROWS_ALL_RENDERED = 60;
+
+/** The rows to render: those in view with some around them, and the focused row. */
+export function renderedRows(range: Range, focused: number | null): number[] {
+  if (range.count <= MAX_ROWS_ALL_RENDERED) return Array.from({ length: range.count }, (_, index) => index);
+  const near = defaultRangeExtractor(range);
+  if (focused === null || focused < 0 || focused >= range.count || near.includes(focused)) return near;
+  return [...near, focused].sort((a, b) => a - b);
+}

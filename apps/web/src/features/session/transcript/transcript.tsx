@@ -1,23 +1,26 @@
-import type { ReactNode } from 'react';
+import type { Message, Session } from '@kandev/contracts';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '#api/messages.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { untrustedString } from '#ui/untrusted-text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { Announcer } from './announcer.tsx';
-import { TranscriptFrame } from './transcript-frame.tsx';
+import { nextAnnouncements, initialAnnouncements, type Announcement } from './announcements.ts';
+import { NoticeText } from './notice-entry.tsx';
 import { TranscriptFeed, type TranscriptProps } from './transcript-feed.tsx';
+import { TranscriptFrame } from './transcript-frame.tsx';
 
-/** What was said and done in a session. Opens at its end and stays there until the reader scrolls up. */
+/** The messages of a session. Opens at the end and stays there until the reader scrolls up. */
 export function Transcript(props: TranscriptProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'transcript' });
   const { session } = props;
   const messages = useMessages(session.id);
-  const known = messages.data ?? [];
+  const loaded = messages.data ?? [];
   return (
     <>
-      {messages.data && (known.length > 0 || session.failure) ? (
-        <TranscriptFeed {...props} messages={known} />
+      {messages.data && (loaded.length > 0 || session.failure) ? (
+        <TranscriptFeed {...props} messages={loaded} />
       ) : (
         <TranscriptFrame>
           <div className="mx-auto w-full max-w-reading px-4 py-6">
@@ -49,4 +52,46 @@ function TranscriptSkeleton(): ReactNode {
       <Skeleton className="h-9" />
     </div>
   );
+}
+
+type AnnouncerProps = { session: Session; agent: string; messages: Message[] };
+
+/**
+ * Announces new messages in one polite live region. The rows cannot be live regions: they come and go with
+ * scrolling, and grow with each piece that an agent sends.
+ */
+function Announcer({ session, agent, messages }: AnnouncerProps): ReactNode {
+  const textOf = useAnnouncementText(untrustedString(agent));
+  const [before, setAnnounced] = useState(() => initialAnnouncements(messages, session));
+  const now = nextAnnouncements(before, messages, session);
+  if (now !== before) setAnnounced(now);
+  return (
+    <div role="status" className="sr-only">
+      {now.announcements.map((announcement, index) => (
+        // A new element for each batch: a text that is announced again would not be heard in the same element.
+        <div key={`${now.batch}-${index}`}>{textOf(announcement)}</div>
+      ))}
+    </div>
+  );
+}
+
+function useAnnouncementText(agent: string): (announcement: Announcement) => ReactNode {
+  const { t } = useTranslation('session');
+  return (announcement) => {
+    switch (announcement.kind) {
+      case 'text':
+      case 'clarification':
+      case 'permission':
+        return t(`announcement.${announcement.kind}`, {
+          agent,
+          excerpt: untrustedString(announcement.excerpt),
+        });
+      case 'notice':
+        return <NoticeText {...announcement.notice} />;
+      case 'turn_finished':
+        return t('announcement.turn_finished');
+      case 'session_failed':
+        return t(`failure.title.${announcement.code}`);
+    }
+  };
 }

@@ -9,18 +9,16 @@ import {
   type RefCallback,
   type RefObject,
 } from 'react';
-import { shownRows } from './shown-rows.ts';
-import { estimatedHeight, type TranscriptRow } from './transcript-rows.ts';
-import { NEAR_END, useReadingPlace } from './use-reading-place.ts';
+import { estimateRowHeight, renderedRows, type TranscriptRow } from './transcript-rows.ts';
+import { END_TOLERANCE_PX, useFollowEnd } from './use-follow-end.ts';
 
-type FeedOf = {
+type FeedOptions = {
   rows: TranscriptRow[];
-  /** The number of the newest entry. */
+  /** The `seq` of the newest entry. */
   newest: number;
-  /** Whether there are entries before the first row. */
-  more: boolean;
-  /** In pixels, above the first row. */
-  headRoom: number;
+  /** Whether the server has entries before the first row. */
+  hasMore: boolean;
+  headPaddingPx: number;
   onNearStart: () => void;
 };
 
@@ -31,67 +29,67 @@ type Feed = {
   height: number;
   measure: RefCallback<HTMLElement>;
   atEnd: boolean;
-  /** How many entries have come since the reader left the end. */
+  /** How many entries have arrived since the reader left the end. */
   unseen: number;
-  toEnd: () => void;
-  /** Goes to the very first entry, as soon as it is there, unless that is given up before. */
-  toStart: () => void;
-  giveUpStart: () => void;
-  /** Says that the reader looks at what is there, so that what grows takes nobody to the end. */
-  leaveEnd: () => void;
-  show: (index: number) => void;
-  focusWatch: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
+  goToEnd: () => void;
+  /** Goes to the first entry of the session, as soon as it is loaded, unless it is cancelled before. */
+  goToStart: () => void;
+  cancelGoToStart: () => void;
+  /** The reader looks at a place of their own: growing rows must not take them to the end. */
+  stopFollowing: () => void;
+  scrollToRow: (index: number) => void;
+  focusListeners: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
 };
 
-/** Which rows are drawn and where, and how the reader's place is kept while rows come and grow. */
-export function useFeed({ rows, newest, more, headRoom, onNearStart }: FeedOf): Feed {
+/** Which rows are rendered and where; keeps the place of the reader while rows arrive and grow. */
+export function useFeed({ rows, newest, hasMore, headPaddingPx, onNearStart }: FeedOptions): Feed {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const atEnd = leftAt === null;
   const [focused, setFocused] = useState<string | null>(null);
-  const wantsStart = useRef(false);
+  const isAwaitingStart = useRef(false);
   const focusedIndex = focused === null ? null : rows.findIndex(({ key }) => key === focused);
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes what it returns
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => frame.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    estimateSize: useCallback((index: number) => estimatedHeight(rows[index]), [rows]),
-    rangeExtractor: (range) => shownRows(range, focusedIndex),
+    estimateSize: useCallback((index: number) => estimateRowHeight(rows[index]), [rows]),
+    rangeExtractor: (range) => renderedRows(range, focusedIndex),
     overscan: 8,
     gap: 16,
-    paddingStart: headRoom,
+    paddingStart: headPaddingPx,
     paddingEnd: 24,
     scrollPaddingStart: 16,
     anchorTo: 'end',
     followOnAppend: true,
-    // Below zero it is never there, and so nothing that grows takes the reader along.
-    scrollEndThreshold: atEnd ? NEAR_END : -1,
+    // A reader away from the end is never within -1, so that growing rows do not take them along.
+    scrollEndThreshold: atEnd ? END_TOLERANCE_PX : -1,
   });
   const scrollToEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer]);
-  const { toEnd, leave } = useReadingPlace({
+  const { goToEnd, stopFollowing: releaseEnd } = useFollowEnd({
     frame,
     content,
     newest,
     setLeftAt,
     scrollToEnd,
     onNearStart,
-    isLeaving: () => wantsStart.current,
+    isScrollingAway: () => isAwaitingStart.current,
   });
-  const leaveEnd = useCallback(() => {
-    leave();
+  const stopFollowing = useCallback(() => {
+    releaseEnd();
     virtualizer.cancelScroll();
-  }, [leave, virtualizer]);
+  }, [releaseEnd, virtualizer]);
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   const scrollToStart = useCallback(() => {
-    wantsStart.current = false;
+    isAwaitingStart.current = false;
     virtualizer.scrollToOffset(0);
   }, [virtualizer]);
   useEffect(() => {
-    if (wantsStart.current && !more) scrollToStart();
-  }, [more, scrollToStart]);
+    if (isAwaitingStart.current && !hasMore) scrollToStart();
+  }, [hasMore, scrollToStart]);
 
   return {
     frame,
@@ -101,32 +99,32 @@ export function useFeed({ rows, newest, more, headRoom, onNearStart }: FeedOf): 
     measure: virtualizer.measureElement,
     atEnd,
     unseen: atEnd ? 0 : Math.max(0, newest - leftAt),
-    toEnd: () => {
-      wantsStart.current = false;
-      toEnd();
+    goToEnd: () => {
+      isAwaitingStart.current = false;
+      goToEnd();
     },
-    toStart: () => {
-      leaveEnd();
-      if (more) wantsStart.current = true;
+    goToStart: () => {
+      stopFollowing();
+      if (hasMore) isAwaitingStart.current = true;
       else scrollToStart();
     },
-    giveUpStart: () => {
-      wantsStart.current = false;
+    cancelGoToStart: () => {
+      isAwaitingStart.current = false;
     },
-    leaveEnd,
-    show: useCallback(
+    stopFollowing,
+    scrollToRow: useCallback(
       (index: number) => {
-        leaveEnd();
+        stopFollowing();
         virtualizer.scrollToIndex(index, { align: 'start' });
       },
-      [leaveEnd, virtualizer],
+      [stopFollowing, virtualizer],
     ),
-    focusWatch: {
-      onFocus: ({ target }) => setFocused(rows[indexOf(target)]?.key ?? null),
+    focusListeners: {
+      onFocus: ({ target }) => setFocused(rows[rowIndexOf(target)]?.key ?? null),
       onBlur: () => setFocused(null),
     },
   };
 }
 
-const indexOf = (target: Element): number =>
+const rowIndexOf = (target: Element): number =>
   Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1);

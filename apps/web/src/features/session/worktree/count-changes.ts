@@ -1,7 +1,7 @@
 import type { ChangedFile } from '@kandev/contracts';
 
-/** How many files and lines changed; a file that is no text has no lines. */
-export function countChanges(files: readonly ChangedFile[]): {
+/** The number of changed files and lines; a binary file has no lines. */
+export function changeTotals(files: readonly ChangedFile[]): {
   files: number;
   additions: number;
   deletions: number;

@@ -1,35 +1,35 @@
-import type { Task } from '@kandev/contracts';
+import { isPathWithin, type Session, type Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTaskSessions } from '#api/sessions.ts';
+import { useStopSession, useTaskSessions } from '#api/sessions.ts';
 import { useRemoveWorktree, useWorktreeChanges } from '#api/worktree.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
-import { isNothing, lossOf } from '#components/worktree-loss.ts';
 import { WorktreeLossNotice } from '#components/worktree-loss-notice.tsx';
+import { isNothing, lossOf } from '#components/worktree-loss.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { worksIn, WorktreeInUse } from './worktree-in-use.tsx';
 
 type RemoveWorktreeDialogProps = { task: Task; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Says what would be lost before a worktree is removed: first the files that no commit has. */
+/** Says before a worktree is removed what would be lost, uncommitted files first. */
 export function RemoveWorktreeDialog({ task, open, onOpenChange }: RemoveWorktreeDialogProps): ReactNode {
   const { t } = useTranslation('worktree', { keyPrefix: 'removal' });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('about')}>
-      {open && <Removal task={task} onClose={() => onOpenChange(false)} />}
+      {open && <RemovalForm task={task} onClose={() => onOpenChange(false)} />}
     </Dialog>
   );
 }
 
-function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactNode {
+function RemovalForm({ task, onClose }: { task: Task; onClose: () => void }): ReactNode {
   const { t } = useTranslation('worktree', { keyPrefix: 'removal' });
   const { t: common } = useTranslation('common');
   const changes = useWorktreeChanges(task, { lines: false });
   const remove = useRemoveWorktree(task.id);
   const { data: sessions = [] } = useTaskSessions(task.id);
-  const user = sessions.find((session) => worksIn(task.worktree?.path, session));
+  const runningSession = sessions.find((session) => isAgentWorkingIn(task.worktree?.path, session));
   const loss = changes.data && lossOf(changes.data);
   const loses = loss !== undefined && !isNothing(loss);
   const commits = changes.data?.commits ?? 0;
@@ -54,7 +54,7 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
         {isKnown && !loses && <p>{t('nothingLost')}</p>}
         {loses && <WorktreeLossNotice loss={loss} />}
         {isKnown && commits > 0 && <p className="text-secondary">{t('commitsStay', { count: commits })}</p>}
-        {user && <WorktreeInUse session={user} />}
+        {runningSession && <WorktreeInUse session={runningSession} />}
         {remove.isError && <ProblemNotice title={t('failed')} cause={remove.error} />}
       </DialogBody>
       <DialogFooter>
@@ -62,7 +62,7 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
         <Button
           variant="danger"
           busy={remove.isPending}
-          disabled={changes.isPending || user !== undefined}
+          disabled={changes.isPending || runningSession !== undefined}
           onClick={() =>
             remove.mutate(
               { force: loses || changes.isError },
@@ -73,6 +73,35 @@ function Removal({ task, onClose }: { task: Task; onClose: () => void }): ReactN
           {loses || changes.isError ? t('force') : t('action')}
         </Button>
       </DialogFooter>
+    </>
+  );
+}
+
+/** Whether the agent of a session runs in this folder or below it. */
+function isAgentWorkingIn(folder: string | null | undefined, { cwd, state }: Session): boolean {
+  return (
+    isPathWithin(folder ?? '', cwd) &&
+    (state === 'STARTING' || state === 'RUNNING' || state === 'WAITING_FOR_INPUT')
+  );
+}
+
+/** Says that an agent works in the worktree, and offers to stop its session. */
+function WorktreeInUse({ session }: { session: Session }): ReactNode {
+  const { t } = useTranslation('worktree', { keyPrefix: 'inUse' });
+  const stop = useStopSession(session.id);
+  return (
+    <>
+      <Notice
+        title={t('title')}
+        actions={
+          <Button size="small" busy={stop.isPending} onClick={() => stop.mutate()}>
+            {t('stop')}
+          </Button>
+        }
+      >
+        {t('body')}
+      </Notice>
+      {stop.isError && <ProblemNotice title={t('failed')} cause={stop.error} />}
     </>
   );
 }

@@ -6,10 +6,10 @@ import { useWorktreeChanges } from '#api/worktree.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
-import { countChanges } from './count-changes.ts';
+import { changeTotals } from './count-changes.ts';
 import { RemoveWorktreeDialog } from './remove-worktree-dialog.tsx';
 
-/** A task's git worktree beside its session: where it is, on which branch, and what can be done with it. */
+/** The git worktree of a task: its repository, branch and path, its changes and its removal. */
 export function WorktreeFacts({ task }: { task: Task }): ReactNode {
   const { t } = useTranslation('worktree');
   const [removing, setRemoving] = useState(false);
@@ -22,11 +22,11 @@ export function WorktreeFacts({ task }: { task: Task }): ReactNode {
       {state === 'wanted' && <p className="mt-1 text-secondary">{t('wanted')}</p>}
       {state === 'removed' && <p className="mt-1 text-secondary">{t('removed')}</p>}
       <dl className="mt-3 flex flex-col gap-4">
-        <Place label={t('repository')} text={repository} />
-        {branch !== null && <Place label={t('branch')} text={branch} copy={t('copyBranch')} />}
-        {path !== null && <Place label={t('path')} text={path} copy={t('copyPath')} />}
+        <CopyableFact label={t('repository')} text={repository} />
+        {branch !== null && <CopyableFact label={t('branch')} text={branch} copy={t('copyBranch')} />}
+        {path !== null && <CopyableFact label={t('path')} text={path} copy={t('copyPath')} />}
       </dl>
-      {state === 'ready' && <ChangeCount task={task} />}
+      {state === 'ready' && <ChangeSummary task={task} />}
       {state === 'ready' && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Link
@@ -46,15 +46,15 @@ export function WorktreeFacts({ task }: { task: Task }): ReactNode {
   );
 }
 
-/** How much changed; nothing while that is not known: the page of the changes says why. */
-function ChangeCount({ task }: { task: Task }): ReactNode {
+/** The number of changes; nothing while it is unknown, which the page of the changes explains. */
+function ChangeSummary({ task }: { task: Task }): ReactNode {
   const { t } = useTranslation('worktree');
   const changes = useWorktreeChanges(task, { lines: false });
   if (changes.data === undefined) return null;
-  return <p className="mt-4">{t('summary', countChanges(changes.data.files))}</p>;
+  return <p className="mt-4">{t('summary', changeTotals(changes.data.files))}</p>;
 }
 
-function Place({ label, text, copy }: { label: string; text: string; copy?: string }): ReactNode {
+function CopyableFact({ label, text, copy }: { label: string; text: string; copy?: string }): ReactNode {
   return (
     <div className="min-w-0">
       <dt className="flex items-center justify-between text-sm text-tertiary">
