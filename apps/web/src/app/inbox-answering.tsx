@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRespond } from '#api/clarifications.ts';
+import { useRespondToClarification } from '#api/clarifications.ts';
 import { useOperatorId } from '#api/me.ts';
 import { useRespondToPermission } from '#api/permissions.ts';
 import { endingWords } from '#features/answering/closed/ending-words.ts';
@@ -20,7 +20,7 @@ export function useInboxAnswering(): InboxAnswering {
   const drafts = useDrafts();
   useSyncExternalStore(drafts.subscribe, drafts.version);
   const me = useOperatorId() ?? 'operator';
-  const desk = useSubmissions(useRespond().mutateAsync, drafts);
+  const desk = useSubmissions(useRespondToClarification().mutateAsync, drafts);
   const permissions = usePermissionDesk(useRespondToPermission().mutateAsync);
 
   return {

@@ -2,7 +2,7 @@ import type { Board } from '@kandev/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useBoard } from '#api/board.ts';
-import { useColumnMoves, useMoves, type ColumnMove, type Move } from '#api/moves.ts';
+import { useColumnMoves, useTaskMoves, type ColumnMove, type TaskMove } from '#api/board-moves.ts';
 import { fillColumns, type FilledColumn } from './columns/fill-columns.ts';
 import type { BoardFilter } from './filter/board-filter.ts';
 import { placeWhileCarried, type Carry } from './moving/carry.ts';
@@ -19,7 +19,7 @@ export type BoardOnScreen = {
   columns: FilledColumn[];
   carry: Carry | null;
   setCarry: (carry: Carry | null) => void;
-  send: (move: Move) => void;
+  send: (move: TaskMove) => void;
   columnCarry: ColumnCarry | null;
   setColumnCarry: (carry: ColumnCarry | null) => void;
   sendColumn: (move: ColumnMove) => void;
@@ -30,8 +30,8 @@ type Refused = Record<'task' | 'column', (cause: Error) => void>;
 /** The board as it is shown: what the server told, what is on its way there, and what is being carried. */
 export function useBoardOnScreen(filter: BoardFilter, refused: Refused): BoardOnScreen {
   const read = useBoard();
-  const { underWay, send } = useMoves(refused.task);
-  const { underWay: columnsUnderWay, send: sendColumn } = useColumnMoves(refused.column);
+  const { pendingMoves: underWay, sendMove: send } = useTaskMoves(refused.task);
+  const { pendingMoves: columnsUnderWay, sendMove: sendColumn } = useColumnMoves(refused.column);
   const [carry, setCarry] = useState<Carry | null>(null);
   const [columnCarry, setColumnCarry] = useState<ColumnCarry | null>(null);
   const known = read.data ?? NOTHING;

@@ -1,6 +1,6 @@
 import { pendingId, type PendingId } from '@kandev/contracts';
 import { describe, expect, it } from 'vitest';
-import { id } from '#testing/records.ts';
+import { id } from '#testing/fixtures.ts';
 import { arrange, choose, nothingArranged, sortAnew, type Arrangement } from './arrangement.ts';
 
 const [a, b, c, d] = [1, 2, 3, 4].map((number) => pendingId.parse(id(number))) as [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aPermission } from '#testing/records.ts';
+import { aPermission } from '#testing/fixtures.ts';
 import { applySubmission, type Submissions } from '../respond/submissions.ts';
 import { accepted, choices, makeClarification, makeQuestion, settle } from '../testing/clarifications.ts';
 import { openDrafts } from '../testing/render-overlay.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ProblemError } from '#api/problem-error.ts';
 import type { RespondToPermission } from '#api/permissions.ts';
-import { aPermission } from '#testing/records.ts';
+import { aPermission } from '#testing/fixtures.ts';
 import { pendingIdOf } from '../testing/clarifications.ts';
 import { PermissionCard } from './permission-card.tsx';
 

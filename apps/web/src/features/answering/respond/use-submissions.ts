@@ -1,13 +1,13 @@
 import type { Clarification, PendingId, RespondResponse, RespondBody } from '@kandev/contracts';
 import { useReducer, useRef } from 'react';
-import type { Respond } from '#api/clarifications.ts';
+import type { RespondToClarification } from '#api/clarifications.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { QuestionGroup } from '../question-groups.ts';
 import { readFailure, type RespondFailure } from './respond-failure.ts';
 import { applySubmission, type Submissions } from './submissions.ts';
 
 /** Sends one submission. Rejects with a `ProblemError` that carries the server's code. */
-export type SendResponse = (submission: Respond) => Promise<RespondResponse>;
+export type SendResponse = (submission: RespondToClarification) => Promise<RespondResponse>;
 
 type SendResult = { kind: 'won' | 'recorded' | 'busy' } | { kind: 'refused'; failure: RespondFailure };
 

@@ -7,7 +7,7 @@ import {
   type RespondResponse,
 } from '@kandev/contracts';
 import type { z } from 'zod';
-import { aClarification } from '#testing/records.ts';
+import { aClarification } from '#testing/fixtures.ts';
 
 const SESSION = '0b5a6d6e-6f0e-4a55-9a3c-9f1a2f2b7c01';
 const TASK = '0b5a6d6e-6f0e-4a55-9a3c-9f1a2f2b7c02';

@@ -2,7 +2,7 @@ import type { Clarification, RespondResponse } from '@kandev/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
-import type { Respond } from '#api/clarifications.ts';
+import type { RespondToClarification } from '#api/clarifications.ts';
 import { openDraftStorage } from '../draft/draft-storage.ts';
 import { createDraftStore, type DraftStore } from '../draft/draft-store.ts';
 import { ClarificationOverlay } from '../overlay/clarification-overlay.tsx';
@@ -16,7 +16,7 @@ export type OverlayBench = {
   user: UserEvent;
   drafts: DraftStore;
   /** Everything that was sent, in order. */
-  sent: Respond[];
+  sent: RespondToClarification[];
   /** What the sender waits for, one for each thing sent; only where verdicts are held back. */
   verdicts: Verdict[];
   show: (lists: Lists) => void;
@@ -36,10 +36,10 @@ export function renderOverlay(
   first: Lists,
   { holds = false, drafts = openDrafts() }: { holds?: boolean; drafts?: DraftStore } = {},
 ): OverlayBench {
-  const sent: Respond[] = [];
+  const sent: RespondToClarification[] = [];
   const verdicts: Verdict[] = [];
   let lists = first;
-  const onRespond = (body: Respond): Promise<RespondResponse> => {
+  const onRespond = (body: RespondToClarification): Promise<RespondResponse> => {
     sent.push(body);
     const record = [...lists.pending, ...(lists.settled ?? [])].find(
       ({ pending_id }) => pending_id === body.pending_id,

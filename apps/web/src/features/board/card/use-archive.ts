@@ -1,6 +1,6 @@
 import type { Task, TaskId } from '@kandev/contracts';
 import { useTranslation } from 'react-i18next';
-import { useArchiveTask } from '#api/board.ts';
+import { useUpdateTaskById } from '#api/board.ts';
 import { useProblemMessage } from '#api/use-problem-message.ts';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -9,7 +9,7 @@ import { useStable } from '../use-stable.ts';
 /** Takes a task off the board, says what stays of it, and offers to put it back. */
 export function useArchive(): (task: Task) => void {
   const { t } = useTranslation('board', { keyPrefix: 'archive' });
-  const { mutateAsync } = useArchiveTask();
+  const { mutateAsync } = useUpdateTaskById();
   const toast = useToast();
   const words = useProblemMessage();
   const sayFailed = (title: string) => (cause: Error) => toast({ title, body: words(cause) });

@@ -1,6 +1,6 @@
 import { column } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { aTask, id } from '#testing/records.ts';
+import { aTask, id } from '#testing/fixtures.ts';
 import { everything, type BoardFilter } from '../filter/board-filter.ts';
 import { fillColumns } from './fill-columns.ts';
 

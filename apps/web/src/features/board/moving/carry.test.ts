@@ -1,6 +1,6 @@
 import { column, columnId, taskId, type Task } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { aTask, id } from '#testing/records.ts';
+import { aTask, id } from '#testing/fixtures.ts';
 import { fillColumns, type FilledColumn } from '../columns/fill-columns.ts';
 import { everything } from '../filter/board-filter.ts';
 import { isElsewhere, pickUp, placeWhileCarried, spotAt, stepFrom, type Carry, type Step } from './carry.ts';

@@ -1,6 +1,6 @@
 import { column, columnId, type Column } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { id } from '#testing/records.ts';
+import { id } from '#testing/fixtures.ts';
 import {
   columnSpotAt,
   columnStepFrom,

@@ -1,6 +1,6 @@
 import { columnId, taskId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { aTask, id } from '#testing/records.ts';
+import { aTask, id } from '#testing/fixtures.ts';
 import { placesUnderWay } from './places-under-way.ts';
 
 const here = columnId.parse(id(50));

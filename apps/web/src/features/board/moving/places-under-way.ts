@@ -1,5 +1,5 @@
 import type { Task, TaskId } from '@kandev/contracts';
-import type { Move } from '#api/moves.ts';
+import type { TaskMove } from '#api/board-moves.ts';
 import { layPlaces } from './lay-places.ts';
 import type { Place } from './place.ts';
 
@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
  * Where tasks are going that are on their way, as places that others can be put beside. What goes below
  * everything else is below what is known of its column, and of several the latest is the lowest.
  */
-export function placesUnderWay(known: Task[], underWay: readonly Move[]): (Place & { id: TaskId })[] {
+export function placesUnderWay(known: Task[], underWay: readonly TaskMove[]): (Place & { id: TaskId })[] {
   const places: (Place & { id: TaskId })[] = [];
   for (const { id, column_id, position } of underWay) {
     const others = () =>

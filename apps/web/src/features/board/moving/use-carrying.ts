@@ -1,7 +1,7 @@
 import type { ColumnId, TaskId } from '@kandev/contracts';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { Move } from '#api/moves.ts';
+import type { TaskMove } from '#api/board-moves.ts';
 import type { ColumnHandles } from '../columns/column-handles.ts';
 import type { FilledColumn } from '../columns/fill-columns.ts';
 import { isElsewhere, pickUp, spotAt, stepFrom, type Carry, type Spot, type Step } from './carry.ts';
@@ -17,7 +17,7 @@ type Parts = {
   ownOrder: boolean;
   strip: RefObject<Element | null>;
   handles: ColumnHandles;
-  send: (move: Move) => void;
+  send: (move: TaskMove) => void;
   tell: (news: CarryNews) => void;
 };
 

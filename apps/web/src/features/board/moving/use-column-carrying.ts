@@ -1,7 +1,7 @@
 import type { Column, ColumnId } from '@kandev/contracts';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { ColumnMove } from '#api/moves.ts';
+import type { ColumnMove } from '#api/board-moves.ts';
 import type { ColumnHandles } from '../columns/column-handles.ts';
 import {
   columnStepFrom,

@@ -1,6 +1,6 @@
 import { createTask, type AgentProfileId, type Task, type TaskId } from '@kandev/contracts';
 import { useState } from 'react';
-import { useChangeFolder, useCreateTask } from '#api/board.ts';
+import { useCreateTask, useUpdateTaskById } from '#api/board.ts';
 import { useStartSession } from '#api/sessions.ts';
 
 /** The whole text goes to the agent as its prompt; the task keeps what a description may hold. */
@@ -26,7 +26,7 @@ export function useNewTask(onCreated: (task: TaskId) => void): {
 } {
   const [made, setMade] = useState<Task | null>(null);
   const create = useCreateTask();
-  const move = useChangeFolder();
+  const move = useUpdateTaskById();
   const start = useStartSession();
 
   const amend = async (task: Task, place: { cwd?: string }, worktree: boolean): Promise<Task> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aClarification } from '#testing/records.ts';
+import { aClarification } from '#testing/fixtures.ts';
 import { answeredQuestions } from './answer-words.ts';
 
 const questions = aClarification({

@@ -1,14 +1,14 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keys } from '#api/query-keys.ts';
-import { anAnswered } from '#testing/records.ts';
-import { aTestApi, renderWith } from '#testing/with-api.tsx';
+import { queryKeys } from '#api/query-keys.ts';
+import { anAnsweredClarification } from '#testing/fixtures.ts';
+import { createTestApi, renderWithApi } from '#testing/api-harness.tsx';
 import { AskedBefore } from './asked-before.tsx';
 
 it('R30: a form asked before says its message once and heads each field by its title, else its key, and leads to the record', async () => {
   const field = { prompt: 'Pick 1', multi_select: false, options: [], required: false, secret: false };
-  const record = anAnswered({
+  const record = anAnsweredClarification({
     message: 'Pick 1',
     questions: [
       { ...field, id: 'note', title: 'Note' },
@@ -16,13 +16,13 @@ it('R30: a form asked before says its message once and heads each field by its t
     ],
     answers: [{ question_id: 'region', selected_options: [], custom_text: 'eu' }],
   });
-  const api = await aTestApi();
-  api.queries.setQueryData(keys.me, { operator_id: 'operator' });
-  api.queries.setQueryData(keys.clarifications({ session_id: record.session_id }), [record]);
+  const api = await createTestApi();
+  api.queries.setQueryData(queryKeys.me, { operator_id: 'operator' });
+  api.queries.setQueryData(queryKeys.clarifications({ session_id: record.session_id }), [record]);
   const root = createRootRoute({
     component: () => <AskedBefore session={record.session_id} now={Date.now()} />,
   });
-  renderWith(
+  renderWithApi(
     api,
     <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() })} />,
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aMessage } from '#testing/records.ts';
+import { aMessage } from '#testing/fixtures.ts';
 import { transcriptRows } from '../transcript-rows.ts';
 import { rowsWith } from './rows-with.ts';
 

@@ -5,42 +5,43 @@ import { LiveCache } from './live/live-cache.ts';
 import { LiveUpdates } from './live/live-updates.ts';
 import { NotificationFeed } from './live/notification-feed.ts';
 import { isSignedOut, ProblemError } from './problem-error.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 
 const LIVE_PATH = '/api/v1/stream';
 
 /**
- * Makes the query cache and what keeps it in step with the server. What could not be read is read again
- * as soon as the stream is back. The caller runs `updates.follow()`.
+ * Creates the query cache and the parts that keep it in step with the server. Failed queries are read again when
+ * the stream is live again. The caller runs `updates.follow()`.
  */
-export function startApi(): Api & { queries: QueryClient } {
-  const askWhoIsThere = () => void queries.invalidateQueries({ queryKey: keys.board });
+export function createApi(): Api & { queries: QueryClient } {
+  // The shell shows the sign-in page if the board's query fails with UNAUTHENTICATED.
+  const invalidateBoard = () => void queries.invalidateQueries({ queryKey: queryKeys.board });
   const onError = (cause: Error) => {
-    if (isSignedOut(cause)) askWhoIsThere();
+    if (isSignedOut(cause)) invalidateBoard();
   };
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (cause, { queryKey }) => {
-        if (queryKey[0] !== keys.board[0]) onError(cause);
+        if (queryKey[0] !== queryKeys.board[0]) onError(cause);
       },
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { retry: (failures, cause) => failures < 2 && mayPass(cause), networkMode: 'always' },
+      queries: { retry: (failures, cause) => failures < 2 && isTransient(cause), networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });
   const cache = new LiveCache(queries);
   const notifications = new NotificationFeed();
   const updates = new LiveUpdates({
-    open: () => new WebSocket(liveAddress()),
-    cursor: () => cache.cursor,
-    forget: () => cache.forget(),
-    onRefused: askWhoIsThere,
-    begin: async (afresh) => {
+    openSocket: () => new WebSocket(liveAddress()),
+    currentCursor: () => cache.cursor,
+    resetCursor: () => cache.resetCursor(),
+    onConnectFailed: invalidateBoard,
+    readBoard: async (refetchAll) => {
       await queries.query({ ...boardQuery(cache), staleTime: 0, retry: false });
-      if (afresh)
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.board[0] });
+      if (refetchAll)
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.board[0] });
     },
     onEvent: (event) => {
       if (cache.apply(event) && event.type === 'notification') notifications.publish(event.payload);
@@ -59,5 +60,5 @@ function liveAddress(): URL {
   return address;
 }
 
-const mayPass = (cause: Error): boolean =>
+const isTransient = (cause: Error): boolean =>
   cause instanceof ProblemError && (cause.code === 'UNREACHABLE' || (cause.status ?? 0) >= 500);

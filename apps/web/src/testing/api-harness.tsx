@@ -7,28 +7,28 @@ import { LiveUpdates } from '#api/live/live-updates.ts';
 import { NotificationFeed } from '#api/live/notification-feed.ts';
 import '#ui/open-toasts.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
-import { aBoard } from './records.ts';
+import { aBoard } from './fixtures.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
 
 export type TestApi = Api & { queries: QueryClient };
 
-/** The page's own state with no server behind it: a test puts in what was read, and says what happens. */
-export async function aTestApi(): Promise<TestApi> {
+/** The page's cache without a server: the test sets the query data and applies the events. */
+export async function createTestApi(): Promise<TestApi> {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const cache = new LiveCache(queries);
   await cache.fetchBoard(() => Promise.resolve(aBoard([], 0)));
   const updates = new LiveUpdates({
-    open: () => new ScriptedSocket(),
-    cursor: () => cache.cursor,
-    begin: () => Promise.resolve(),
-    forget: () => cache.forget(),
-    onRefused: () => undefined,
+    openSocket: () => new ScriptedSocket(),
+    currentCursor: () => cache.cursor,
+    readBoard: () => Promise.resolve(),
+    resetCursor: () => cache.resetCursor(),
+    onConnectFailed: () => undefined,
     onEvent: (event) => cache.apply(event),
   });
   return { queries, cache, updates, notifications: new NotificationFeed() };
 }
 
-export function renderWith(api: TestApi, children: ReactNode): RenderResult {
+export function renderWithApi(api: TestApi, children: ReactNode): RenderResult {
   return render(children, {
     wrapper: ({ children: inner }) => (
       <QueryClientProvider client={api.queries}>

@@ -14,16 +14,16 @@ import {
   type Task,
 } from '@kandev/contracts';
 
-type Given<T> = { [K in keyof T]?: unknown };
+type Overrides<T> = { [K in keyof T]?: unknown };
 
 /** A readable id that is a UUID: `id(7)` ends in 7. */
 export function id(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-const at = (minute: number): string => `2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`;
+const instantAt = (minute: number): string => `2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`;
 
-export function aTask(given: Given<Task> = {}): Task {
+export function aTask(overrides: Overrides<Task> = {}): Task {
   return task.parse({
     id: id(1),
     title: 'Add a store',
@@ -41,9 +41,9 @@ export function aTask(given: Given<Task> = {}): Task {
     agent: 'Claude Code',
     failure: null,
     waiting: null,
-    created_at: at(0),
-    updated_at: at(0),
-    ...given,
+    created_at: instantAt(0),
+    updated_at: instantAt(0),
+    ...overrides,
   });
 }
 
@@ -55,7 +55,7 @@ export function aBoard(tasks: Task[], seq = 0): Board {
   });
 }
 
-export function aSession(given: Given<Session> = {}): Session {
+export function aSession(overrides: Overrides<Session> = {}): Session {
   return session.parse({
     id: id(10),
     task_id: id(1),
@@ -76,13 +76,13 @@ export function aSession(given: Given<Session> = {}): Session {
     open_turn_id: id(20),
     queued_prompts: [],
     failure: null,
-    created_at: at(0),
-    updated_at: at(0),
-    ...given,
+    created_at: instantAt(0),
+    updated_at: instantAt(0),
+    ...overrides,
   });
 }
 
-export function aMessage(seq: number, given: Given<Message> = {}): Message {
+export function aMessage(seq: number, overrides: Overrides<Message> = {}): Message {
   return message.parse({
     id: id(100 + seq),
     session_id: id(10),
@@ -93,12 +93,12 @@ export function aMessage(seq: number, given: Given<Message> = {}): Message {
     content: `entry ${seq}`,
     requests_input: false,
     metadata: {},
-    created_at: at(seq),
-    ...given,
+    created_at: instantAt(seq),
+    ...overrides,
   });
 }
 
-export function aClarification(given: Given<Clarification> = {}): Clarification {
+export function aClarification(overrides: Overrides<Clarification> = {}): Clarification {
   return clarification.parse({
     pending_id: id(30),
     source: 'elicitation',
@@ -125,8 +125,8 @@ export function aClarification(given: Given<Clarification> = {}): Clarification 
     answers: null,
     reject_reason: null,
     tool_call_id: null,
-    created_at: at(1),
-    expires_at: at(59),
+    created_at: instantAt(1),
+    expires_at: instantAt(59),
     settled_at: null,
     outcome: null,
     cause: null,
@@ -136,24 +136,24 @@ export function aClarification(given: Given<Clarification> = {}): Clarification 
     superseded: false,
     late_answers: [],
     ignored_properties: [],
-    ...given,
+    ...overrides,
   });
 }
 
-export function anAnswered(given: Given<Clarification> = {}): Clarification {
+export function anAnsweredClarification(overrides: Overrides<Clarification> = {}): Clarification {
   return aClarification({
     status: 'answered',
     outcome: 'accepted',
     cause: 'operator',
-    settled_at: at(5),
+    settled_at: instantAt(5),
     answered_by: 'operator',
     delivered: true,
     answers: [{ question_id: 'question_0', selected_options: ['pg'], custom_text: '' }],
-    ...given,
+    ...overrides,
   });
 }
 
-export function aPermission(given: Given<Permission> = {}): Permission {
+export function aPermission(overrides: Overrides<Permission> = {}): Permission {
   return permission.parse({
     pending_id: id(40),
     status: 'pending',
@@ -166,14 +166,14 @@ export function aPermission(given: Given<Permission> = {}): Permission {
     tool_kind: 'execute',
     options: [{ id: 'yes', name: 'Allow', kind: 'allow_once' }],
     option_id: null,
-    created_at: at(1),
+    created_at: instantAt(1),
     settled_at: null,
     outcome: null,
     cause: null,
     answered_by: null,
     delivered: null,
     agent_disconnected: false,
-    ...given,
+    ...overrides,
   });
 }
 
