@@ -36,7 +36,7 @@ export function useTaskBesideBoard(id: TaskId | undefined, enabled: boolean): Us
     queryFn: ({ signal }) =>
       cache.fetchLive(
         () => call(task, `/tasks/${id ?? ''}`, { signal }).catch(nullIfNotFound),
-        (known, change) => applyEvent.task(known, change),
+        (cached, change) => applyEvent.task(cached, change),
       ),
     enabled: enabled && id !== undefined,
     staleTime: Infinity,

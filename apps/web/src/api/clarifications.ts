@@ -27,7 +27,7 @@ export function useClarifications(filter: ClarificationFilter): UseQueryResult<C
           const read = await readAllPages(clarificationsPage, '/clarifications', filter, signal);
           return cache.withoutStalePending(filter, read);
         },
-        (known, change) => applyEvent.clarifications(filter, known, change),
+        (cached, change) => applyEvent.clarifications(filter, cached, change),
       ),
     staleTime: Infinity,
   });

@@ -27,7 +27,7 @@ export function useMessages(id: SessionId): UseQueryResult<Message[]> {
     queryFn: ({ signal }) =>
       cache.fetchLive(
         () => readToEnd(id, queries.getQueryData<Message[]>(queryKeys.messages(id))?.[0]?.seq, signal),
-        (known, change) => applyEvent.messages(id, known, change),
+        (cached, change) => applyEvent.messages(id, cached, change),
       ),
     staleTime: Infinity,
   });
@@ -55,9 +55,9 @@ const readPage = (id: SessionId, query: MessageRange, signal?: AbortSignal) =>
 export function useEarlierMessages(id: SessionId): UseMutationResult<void, Error, 'some' | 'all'> {
   const { cache } = useApi();
   const queries = useQueryClient();
-  const known = () => queries.getQueryData<Message[]>(queryKeys.messages(id)) ?? [];
+  const cached = () => queries.getQueryData<Message[]>(queryKeys.messages(id)) ?? [];
   const readEarlier = async (limit: number): Promise<void> => {
-    const before = known()[0]?.seq ?? 1;
+    const before = cached()[0]?.seq ?? 1;
     if (before === 1) return;
     const earlier = await cache.fetchLive(
       async () => (await readPage(id, { before, limit })).items,
@@ -71,7 +71,7 @@ export function useEarlierMessages(id: SessionId): UseMutationResult<void, Error
   return useMutation({
     mutationFn: async (amount) => {
       if (amount === 'some') return readEarlier(EARLIER_PAGE_SIZE);
-      while (hasEarlier(known())) await readEarlier(MAX_PAGE_SIZE);
+      while (hasEarlier(cached())) await readEarlier(MAX_PAGE_SIZE);
     },
   });
 }

@@ -23,7 +23,7 @@ export function usePermissions(filter: PermissionFilter): UseQueryResult<Permiss
           const read = await readAllPages(permissionsPage, '/permissions', filter, signal);
           return cache.withoutStalePending(filter, read);
         },
-        (known, change) => applyEvent.permissions(filter, known, change),
+        (cached, change) => applyEvent.permissions(filter, cached, change),
       ),
     staleTime: Infinity,
   });

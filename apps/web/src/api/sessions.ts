@@ -37,7 +37,7 @@ export function useTaskSessions(task: TaskId): UseQueryResult<Session[]> {
     queryFn: ({ signal }) =>
       cache.fetchLive(
         async () => (await call(sessionsPage, `/tasks/${task}/sessions`, { signal })).items,
-        (known, change) => applyEvent.taskSessions(task, known, change),
+        (cached, change) => applyEvent.taskSessions(task, cached, change),
       ),
     staleTime: Infinity,
   });

@@ -125,8 +125,8 @@ const withColumn = (columns: Column[], column: Column): Column[] =>
 
 type BlockingRecord = Clarification | Permission;
 
-const wouldReopen = (known: BlockingRecord, record: BlockingRecord): boolean =>
-  known.status !== 'pending' && record.status === 'pending';
+const wouldReopen = (existing: BlockingRecord, record: BlockingRecord): boolean =>
+  existing.status !== 'pending' && record.status === 'pending';
 
 /** A settled record stays settled, whatever arrives later about it. Lists are oldest first. */
 function withRecord<P extends BlockingRecord>(
@@ -134,9 +134,9 @@ function withRecord<P extends BlockingRecord>(
   list: P[],
   record: P,
 ): P[] {
-  const known = list.find(({ pending_id }) => pending_id === record.pending_id);
-  if (known && wouldReopen(known, record)) return list;
-  const others = known ? list.filter((item) => item !== known) : list;
+  const existing = list.find(({ pending_id }) => pending_id === record.pending_id);
+  if (existing && wouldReopen(existing, record)) return list;
+  const others = existing ? list.filter((item) => item !== existing) : list;
   const belongs =
     (filter.status ?? record.status) === record.status &&
     (filter.task_id ?? record.task_id) === record.task_id &&

@@ -81,7 +81,7 @@ export class LiveCache {
   }
 
   /** Fetches a record that live events change. Waits for the first board, so that no event is missed between. */
-  async fetchLive<T>(fetch: () => Promise<T>, apply: (known: T, change: LiveChange) => T): Promise<T> {
+  async fetchLive<T>(fetch: () => Promise<T>, apply: (cached: T, change: LiveChange) => T): Promise<T> {
     await this.#ready.promise;
     return await this.#fetchAndCatchUp(fetch, apply);
   }
@@ -145,7 +145,7 @@ export class LiveCache {
     if (this.#settled.size > MAX_SETTLED_RECORDS && oldest !== undefined) this.#settled.delete(oldest);
   }
 
-  async #fetchAndCatchUp<T>(fetch: () => Promise<T>, apply: (known: T, change: LiveChange) => T): Promise<T> {
+  async #fetchAndCatchUp<T>(fetch: () => Promise<T>, apply: (cached: T, change: LiveChange) => T): Promise<T> {
     const before = this.#changeCount;
     const fetched = await fetch();
     const meanwhile = this.#changesSince(before);
@@ -162,38 +162,38 @@ export class LiveCache {
     for (const { queryKey } of this.#queries.getQueryCache().findAll()) {
       switch (queryKey[0]) {
         case 'board':
-          this.#update<Board>(queryKey, (known) => applyEvent.board(known, change));
+          this.#update<Board>(queryKey, (cached) => applyEvent.board(cached, change));
           break;
         case 'task':
-          this.#update<Task | null>(queryKey, (known) => applyEvent.task(known, change));
+          this.#update<Task | null>(queryKey, (cached) => applyEvent.task(cached, change));
           break;
         case 'archive':
-          this.#update<InfiniteData<ArchivePage>>(queryKey, (known) => ({
-            ...known,
-            pages: known.pages.map((page, index) => applyEvent.archivePage(page, change, index === 0)),
+          this.#update<InfiniteData<ArchivePage>>(queryKey, (cached) => ({
+            ...cached,
+            pages: cached.pages.map((page, index) => applyEvent.archivePage(page, change, index === 0)),
           }));
           break;
         case 'session':
-          this.#update<Session>(queryKey, (known) => applyEvent.session(known, change));
+          this.#update<Session>(queryKey, (cached) => applyEvent.session(cached, change));
           break;
         case 'task-sessions':
-          this.#update<Session[]>(queryKey, (known) =>
-            applyEvent.taskSessions(queryKey[1] as TaskId, known, change),
+          this.#update<Session[]>(queryKey, (cached) =>
+            applyEvent.taskSessions(queryKey[1] as TaskId, cached, change),
           );
           break;
         case 'messages':
-          this.#update<Message[]>(queryKey, (known) =>
-            applyEvent.messages(queryKey[1] as SessionId, known, change),
+          this.#update<Message[]>(queryKey, (cached) =>
+            applyEvent.messages(queryKey[1] as SessionId, cached, change),
           );
           break;
         case 'clarifications':
-          this.#update<Clarification[]>(queryKey, (known) =>
-            applyEvent.clarifications(queryKey[1] as ClarificationFilter, known, change),
+          this.#update<Clarification[]>(queryKey, (cached) =>
+            applyEvent.clarifications(queryKey[1] as ClarificationFilter, cached, change),
           );
           break;
         case 'permissions':
-          this.#update<Permission[]>(queryKey, (known) =>
-            applyEvent.permissions(queryKey[1] as PermissionFilter, known, change),
+          this.#update<Permission[]>(queryKey, (cached) =>
+            applyEvent.permissions(queryKey[1] as PermissionFilter, cached, change),
           );
           break;
       }
@@ -202,8 +202,8 @@ export class LiveCache {
       void this.#queries.invalidateQueries({ queryKey: queryKeys.runners });
   }
 
-  #update<T>(queryKey: readonly unknown[], apply: (known: T) => T): void {
-    this.#queries.setQueryData<T>(queryKey, (known) => known && apply(known));
+  #update<T>(queryKey: readonly unknown[], apply: (cached: T) => T): void {
+    this.#queries.setQueryData<T>(queryKey, (cached) => cached && apply(cached));
   }
 }
 
