@@ -145,7 +145,10 @@ export class LiveCache {
     if (this.#settled.size > MAX_SETTLED_RECORDS && oldest !== undefined) this.#settled.delete(oldest);
   }
 
-  async #fetchAndCatchUp<T>(fetch: () => Promise<T>, apply: (cached: T, change: LiveChange) => T): Promise<T> {
+  async #fetchAndCatchUp<T>(
+    fetch: () => Promise<T>,
+    apply: (cached: T, change: LiveChange) => T,
+  ): Promise<T> {
     const before = this.#changeCount;
     const fetched = await fetch();
     const meanwhile = this.#changesSince(before);
