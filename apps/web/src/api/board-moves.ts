@@ -16,7 +16,7 @@ type OptimisticMoves<M> = {
   sendMove: (move: M) => void;
 };
 
-/** Moves tasks. The board shows pending moves at once, and undoes a refused one. */
+/** Moves tasks. The board shows pending moves at once, and undoes refused moves. */
 export function useTaskMoves(onRefused: (cause: Error) => void): OptimisticMoves<TaskMove> {
   const { cache } = useApi();
   return useOptimisticMoves<TaskMove>({

@@ -30,7 +30,7 @@ export function patchColumn(cache: LiveCache, id: ColumnId, body: UpdateColumn):
   );
 }
 
-/** Renames a column. `useColumnMoves` moves one, and shows it before the server has answered. */
+/** Renames a column. Columns are moved by `useColumnMoves`, which shows a move before the server has answered. */
 export function useUpdateColumn(id: ColumnId): UseMutationResult<Column, Error, UpdateColumn> {
   const { cache } = useApi();
   return useMutation({ mutationFn: (body) => patchColumn(cache, id, body) });

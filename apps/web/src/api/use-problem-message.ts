@@ -5,7 +5,7 @@ import { ProblemError } from './problem-error.ts';
 
 const runnerDetails = z.object({ runner: z.string() });
 
-/** The message about a failed call: by its reason, else by its code, else in the server's own words. */
+/** The text about a failed call: of its reason, else of its code, else the server's own message. */
 export function useProblemMessage(): (cause: unknown) => string {
   const { t } = useTranslation('common');
   return (cause) => {

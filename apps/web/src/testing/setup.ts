@@ -15,7 +15,7 @@ vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
   consoleErrors.push(args);
 });
 
-/** The console errors so far. A test that provokes one takes it; any that is left fails the test. */
+/** The console errors so far. A test takes the errors that it provokes; an error that is left fails the test. */
 export function takeConsoleErrors(): unknown[][] {
   return consoleErrors.splice(0);
 }

@@ -55,7 +55,7 @@ describe('the columns of the board', () => {
     column.parse({ id: id(number), title, position, role: null });
   const titles = (board: ReturnType<typeof aBoard>) => board.columns.map(({ title }) => title);
 
-  it('are sorted by position after one is created or moved', () => {
+  it('are sorted by position after a column is created or moved', () => {
     const made = applyEvent.board(aBoard([]), anEvent(1, 'column.created', aColumn(51, 2, 'Review')));
     const between = applyEvent.board(made, anEvent(2, 'column.created', aColumn(52, 1.5, 'Blocked')));
     expect(titles(between)).toEqual(['In progress', 'Blocked', 'Review']);
@@ -64,7 +64,7 @@ describe('the columns of the board', () => {
     expect(moved.seq).toBe(3);
   });
 
-  it('lose a removed one, and an old event does not bring it back', () => {
+  it('lose a removed column, and an old event does not bring it back', () => {
     const before = applyEvent.board(aBoard([]), anEvent(1, 'column.created', aColumn(51, 2)));
     const after = applyEvent.board(before, anEvent(2, 'column.deleted', { id: aColumn(51, 2).id }));
     expect(titles(after)).toEqual(['In progress']);

@@ -58,15 +58,16 @@ export class LiveCache {
 
   /**
    * Makes a call and applies its answer. If an event about the same record arrived during the call, the answer
-   * can be the older of the two and is not applied; the log will bring it in its order.
+   * can be the older of the two, and is not applied: the log holds it as well.
    */
   async callAndApply<T>(call: () => Promise<T>, toEvent: (answer: T) => UnnumberedLiveEvent): Promise<T> {
     const before = this.#changeCount;
     const answer = await call();
     const change = toEvent(answer);
     const meanwhile = this.#changesSince(before);
-    const hasNewerEvent = meanwhile?.some((event) => event.seq !== undefined && isSameRecord(event, change));
-    if (hasNewerEvent === false) this.apply(change);
+    const mayBeOlder =
+      meanwhile === null || meanwhile.some((event) => event.seq !== undefined && isSameRecord(event, change));
+    if (!mayBeOlder) this.apply(change);
     return answer;
   }
 

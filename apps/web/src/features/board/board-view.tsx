@@ -107,7 +107,7 @@ export function BoardView({
 /** Browsers refuse to change the address at every key, so the address follows once the typing pauses. */
 const TYPING_PAUSE_MS = 250;
 
-/** The typed text at once, and committed after a pause. A text committed elsewhere replaces the typed one. */
+/** The typed text at once, and committed after a pause. A text that is committed elsewhere replaces the typed text. */
 function useDebouncedText(
   committed: string,
   onCommit: (text: string) => void,

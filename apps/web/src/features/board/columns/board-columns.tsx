@@ -26,7 +26,7 @@ import type { ColumnHandles } from './column-handles.ts';
 import type { FilledColumn } from './fill-columns.ts';
 
 /** Up to this many tasks all cards are drawn, so that the browser's own search finds them. */
-const MAX_TASKS_DRAWN_WHOLE = 120;
+const MAX_FULLY_DRAWN_TASKS = 120;
 
 const DRAG_STATUS_CLASS =
   'pointer-events-none fixed inset-x-4 bottom-4 z-20 mx-auto w-fit max-w-reading rounded-md border border-ask-line bg-ask-wash px-4 py-2 text-ask shadow-raised';
@@ -98,7 +98,7 @@ export const BoardColumns = memo(function BoardColumns(props: BoardColumnsProps)
             <BoardColumn
               key={filled.column.id}
               filled={filled}
-              drawAll={tasks.length <= MAX_TASKS_DRAWN_WHOLE}
+              drawAll={tasks.length <= MAX_FULLY_DRAWN_TASKS}
               activeTask={filled.tasks.some(({ id }) => id === activeTask) ? activeTask : null}
               draggedCard={draggedCard}
               dropGap={manualOrder ? dropGap(filled, cardDrag) : null}

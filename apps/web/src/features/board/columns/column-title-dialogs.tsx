@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** Adds a column at the end of the board. On a narrow screen only the menu of a column can add one. */
+/** Adds a column at the end of the board. On a narrow screen only the menu of a column can add columns. */
 export function AddColumnButton(): ReactNode {
   const { t } = useTranslation('board', { keyPrefix: 'column' });
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function AddColumnButton(): ReactNode {
 }
 
 type AddColumnDialogProps = {
-  /** The column to the left of the new one; without it the new column is the last. */
+  /** The column before the new column; without it the new column is the last. */
   after?: Column;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -110,7 +110,7 @@ export function isMoved({ origin }: CardDrag, target: CardTarget): boolean {
   return target.column_id !== origin.column_id || target.position !== origin.position;
 }
 
-/** The cards of a column without the dragged one. */
+/** The cards of a column without the dragged card. */
 export function otherCards(columns: readonly FilledColumn[], id: ColumnId, dragged: TaskId): Task[] {
   return columns.find(({ column }) => column.id === id)?.tasks.filter((task) => task.id !== dragged) ?? [];
 }
@@ -125,7 +125,7 @@ export function dropGap({ column, tasks }: FilledColumn, drag: CardDrag | null):
   return index > originIndex ? index + 1 : index;
 }
 
-/** Whether a card under a pointer would come to this column from another one. */
+/** Whether a card under a pointer would come from another column to this column. */
 export function isDropTarget({ column }: FilledColumn, drag: CardDrag | null): boolean {
   return (
     drag?.input === 'pointer' && drag.target?.column_id === column.id && drag.origin.column_id !== column.id

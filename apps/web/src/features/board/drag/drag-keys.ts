@@ -7,7 +7,7 @@ import type { ColumnDrag, ColumnStep } from './column-drag.ts';
 import type { CardDragControls } from './use-card-drag.ts';
 import type { ColumnDragControls } from './use-column-drag.ts';
 
-/** A card counts as beside another one at this distance below its upper edge. */
+/** A step to another column starts at this distance below the upper edge of the card. */
 const BESIDE_CARD_PX = 8;
 
 const cardSteps: Record<string, CardStep> = {

@@ -5,7 +5,7 @@ import type { Placement } from './placement.ts';
 type MoveOf<T extends { id: string }> = Partial<T> & Pick<T, 'id'>;
 
 /**
- * The items as the board shows them: each at the place of its last move. The `dragged` one stays, even if it was
+ * The items as the board shows them, each at the place of its last move. The `dragged` item stays, even if it was
  * deleted elsewhere meanwhile.
  */
 export function applyPendingMoves<T extends { id: string }>(

@@ -111,7 +111,7 @@ function FilterDialog({ choices, onFilter }: FilterDialogProps): ReactNode {
 
 type NeedsMeToggleProps = Pick<BoardToolbarProps, 'tasks' | 'filter' | 'onFilter'>;
 
-/** Shows only tasks that need the operator, by one tap. On a phone, where the top bar has no such link. */
+/** Shows only tasks that need the operator. Only on a phone, where the top bar has no room for it. */
 function NeedsMeToggle({ tasks, filter, onFilter }: NeedsMeToggleProps): ReactNode {
   const { t } = useTranslation('board', { keyPrefix: 'filter' });
   const count = tasks.filter((task) => !task.archived && needsMe(task)).length;

@@ -17,7 +17,7 @@ export type NewTaskDraft = {
 
 /**
  * Creates a task and starts its session. A retry after a failed start uses the same task, with its folder updated,
- * and never creates a second one.
+ * and never creates a second task.
  */
 export function useNewTask(onCreated: (task: TaskId) => void): {
   submit: (draft: NewTaskDraft, starts: boolean) => Promise<void>;
