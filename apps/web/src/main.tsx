@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { ApiContext } from '#api/api-context.ts';
-import { startApi } from '#api/start-api.ts';
+import { createApi } from '#api/create-api.ts';
 import { DraftsContext } from './app/drafts-context.ts';
 import { PageDirection } from './app/page-direction.tsx';
 import { makeRouter } from './app/router.tsx';
@@ -20,7 +20,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const i18n = await startI18n(preferredLocale());
-const { queries, ...api } = startApi();
+const { queries, ...api } = createApi();
 const router = makeRouter();
 const drafts = createDraftStore(openDraftStorage(localStorage, Date.now));
 

@@ -17,23 +17,25 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { call, callNoContent } from './http.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 import { readAllPages } from './read-all-pages.ts';
 
 export function useAgentProfiles(): UseQueryResult<AgentProfile[]> {
   return useQuery({
-    queryKey: keys.agentProfiles,
+    queryKey: queryKeys.agentProfiles,
     queryFn: ({ signal }) => readAllPages(agentProfilesPage, '/agent-profiles', {}, signal),
   });
 }
 
-/** What is found on a runner's machine says which profile starts it. */
-const readAgain = (queries: QueryClient): Promise<unknown> =>
-  Promise.all([keys.agentProfiles, keys.agents].map((queryKey) => queries.invalidateQueries({ queryKey })));
+/** The list of agents names the profile of each agent, so it is read again with the profiles. */
+const invalidateProfiles = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [queryKeys.agentProfiles, queryKeys.agents].map((queryKey) => queries.invalidateQueries({ queryKey })),
+  );
 
 export type SaveAgentProfile = CreateAgentProfile & { id: AgentProfileId | null };
 
-/** Adds a profile, or changes the one whose id is given. */
+/** Creates a profile, or updates it if `id` is given. */
 export function useSaveAgentProfile(): UseMutationResult<AgentProfile, Error, SaveAgentProfile> {
   const queries = useQueryClient();
   return useMutation({
@@ -44,7 +46,7 @@ export function useSaveAgentProfile(): UseMutationResult<AgentProfile, Error, Sa
             method: 'PATCH',
             body: updateAgentProfile.parse(profile) satisfies UpdateAgentProfile,
           }),
-    onSuccess: () => readAgain(queries),
+    onSuccess: () => invalidateProfiles(queries),
   });
 }
 
@@ -52,6 +54,6 @@ export function useDeleteAgentProfile(): UseMutationResult<void, Error, AgentPro
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id) => callNoContent(`/agent-profiles/${id}`, { method: 'DELETE' }),
-    onSuccess: () => readAgain(queries),
+    onSuccess: () => invalidateProfiles(queries),
   });
 }

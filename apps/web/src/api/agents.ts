@@ -8,19 +8,19 @@ import {
 } from '@kandev/contracts';
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { call } from './http.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 import { readAllPages } from './read-all-pages.ts';
 
-/** The agents that are known by name, as a runner finds them now. Fails with `NO_RUNNER` where there is none. */
+/** The agents that a runner finds on its machine now. Fails with `NO_RUNNER` if no runner is connected. */
 export function useAgents(): UseQueryResult<KnownAgent[]> {
   return useQuery({
-    queryKey: keys.agents,
+    queryKey: queryKeys.agents,
     queryFn: ({ signal }) => readAllPages(agentsPage, '/agents', {}, signal),
     retry: false,
   });
 }
 
-/** Starts an agent on a runner as a session would, and ends it. Nothing is stored. */
+/** Starts an agent on a runner as a session would, and ends it. The server stores nothing. */
 export function useTryAgent(): UseMutationResult<AgentTrial, Error, TryAgentProfile> {
   return useMutation({
     mutationFn: (body) =>

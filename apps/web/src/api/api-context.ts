@@ -7,7 +7,7 @@ export type Api = { cache: LiveCache; updates: LiveUpdates; notifications: Notif
 
 export const ApiContext = createContext<Api | null>(null);
 
-/** What keeps this page in step with the server. */
+/** The parts that keep this page in step with the server. */
 export function useApi(): Api {
   const api = use(ApiContext);
   if (!api) throw new Error('no ApiContext above this component');

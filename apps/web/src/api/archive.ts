@@ -10,13 +10,13 @@ import { useApi } from './api-context.ts';
 import { call } from './http.ts';
 import { applyEvent, type ArchivePage } from './live/apply-event.ts';
 import { ProblemError } from './problem-error.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 
-/** What is archived, the newest change first, page by page, kept current by live events. */
+/** The archived tasks, the latest change first, page by page, kept current by live events. */
 export function useArchive(): UseInfiniteQueryResult<InfiniteData<ArchivePage>> {
   const { cache } = useApi();
   return useInfiniteQuery({
-    queryKey: keys.archive,
+    queryKey: queryKeys.archive,
     queryFn: ({ pageParam, signal }) =>
       cache.fetchLive(
         () => call(tasksPage, '/tasks', { query: { archived: 'true', cursor: pageParam }, signal }),
@@ -28,22 +28,22 @@ export function useArchive(): UseInfiniteQueryResult<InfiniteData<ArchivePage>> 
   });
 }
 
-/** A task that the board does not show, null where there is none; kept current by live events. */
-export function useTaskBesideBoard(id: TaskId | undefined, wanted: boolean): UseQueryResult<Task | null> {
+/** A task that the board does not show, kept current by live events; null if there is no such task. */
+export function useTaskBesideBoard(id: TaskId | undefined, enabled: boolean): UseQueryResult<Task | null> {
   const { cache } = useApi();
   return useQuery({
-    queryKey: keys.task(id),
+    queryKey: queryKeys.task(id),
     queryFn: ({ signal }) =>
       cache.fetchLive(
-        () => call(task, `/tasks/${id ?? ''}`, { signal }).catch(noneIfUnknown),
-        (known, change) => applyEvent.task(known, change),
+        () => call(task, `/tasks/${id ?? ''}`, { signal }).catch(nullIfNotFound),
+        (cached, change) => applyEvent.task(cached, change),
       ),
-    enabled: wanted && id !== undefined,
+    enabled: enabled && id !== undefined,
     staleTime: Infinity,
   });
 }
 
-function noneIfUnknown(cause: unknown): null {
+function nullIfNotFound(cause: unknown): null {
   if (cause instanceof ProblemError && cause.code === 'NOT_FOUND') return null;
   throw cause;
 }

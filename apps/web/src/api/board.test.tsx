@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { startI18n } from '#i18n/i18n.ts';
-import { id } from '#testing/records.ts';
-import { aTestApi, renderWith } from '#testing/with-api.tsx';
+import { id } from '#testing/fixtures.ts';
+import { createTestApi, renderWithApi } from '#testing/api-harness.tsx';
 import { useBoard } from './board.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 
-const Titles = (): ReactNode => (
+const ColumnTitles = (): ReactNode => (
   <p>
     {useBoard()
       .data?.columns.map(({ title }) => title)
@@ -17,23 +17,23 @@ const Titles = (): ReactNode => (
   </p>
 );
 
-const columnOf = (place: number, title: string, given: Partial<Column>) => ({
-  ...{ id: id(place), title, position: place, role: null },
-  ...given,
+const aColumn = (number: number, title: string, overrides: Partial<Column>) => ({
+  ...{ id: id(number), title, position: number, role: null },
+  ...overrides,
 });
 
-it('a column that nobody has named is named in the language of the page, any other as it is called', async () => {
-  const api = await aTestApi();
+it('a column without a title of its own shows its role in the language of the page, any other its title', async () => {
+  const api = await createTestApi();
   const columns = [
-    columnOf(50, 'In progress', { role: 'in_progress', unnamed: true }),
-    columnOf(51, 'My review', { role: 'review' }),
-    columnOf(52, 'Done', {}),
+    aColumn(50, 'In progress', { role: 'in_progress', unnamed: true }),
+    aColumn(51, 'My review', { role: 'review' }),
+    aColumn(52, 'Done', {}),
   ];
-  api.queries.setQueryData(keys.board, board.parse({ columns, tasks: [], seq: 0 }));
-  renderWith(
+  api.queries.setQueryData(queryKeys.board, board.parse({ columns, tasks: [], seq: 0 }));
+  renderWithApi(
     api,
     <I18nextProvider i18n={await startI18n('de')}>
-      <Titles />
+      <ColumnTitles />
     </I18nextProvider>,
   );
   expect(screen.getByText('In Arbeit | My review | Done')).toBeDefined();

@@ -22,20 +22,20 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from './api-context.ts';
 import { call, callNoContent } from './http.ts';
 import type { LiveCache } from './live/live-cache.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 
 export function boardQuery(cache: LiveCache) {
   return queryOptions({
-    queryKey: keys.board,
+    queryKey: queryKeys.board,
     queryFn: ({ signal }): Promise<Board> => cache.fetchBoard(() => call(board, '/board', { signal })),
     staleTime: Infinity,
   });
 }
 
-/** The board, kept current by live events. A column that nobody has named is named in the page's language. */
+/** The board, kept current by live events. A column without a title of its own gets its role's, in the page's language. */
 export function useBoard(): UseQueryResult<Board> {
   const { t } = useTranslation('board', { keyPrefix: 'column.roleTitle' });
-  const inOwnWords = useCallback(
+  const withRoleTitles = useCallback(
     (read: Board): Board => ({
       ...read,
       columns: read.columns.map((column) =>
@@ -44,60 +44,39 @@ export function useBoard(): UseQueryResult<Board> {
     }),
     [t],
   );
-  return useQuery({ ...boardQuery(useApi().cache), select: inOwnWords });
+  return useQuery({ ...boardQuery(useApi().cache), select: withRoleTitles });
 }
 
 export function useCreateTask(): UseMutationResult<Task, Error, CreateTask> {
   const { cache } = useApi();
   return useMutation({
     mutationFn: (body) =>
-      cache.ownCall(
+      cache.callAndApply(
         () => call(task, '/tasks', { method: 'POST', body: createTask.parse(body) }),
         (payload) => ({ type: 'task.created', payload }),
       ),
   });
 }
 
+export function patchTask(cache: LiveCache, id: TaskId, body: UpdateTask): Promise<Task> {
+  return cache.callAndApply(
+    () => call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse(body) }),
+    (payload) => ({ type: 'task.updated', payload }),
+  );
+}
+
 export function useUpdateTask(id: TaskId): UseMutationResult<Task, Error, UpdateTask> {
   const { cache } = useApi();
-  return useMutation({
-    mutationFn: (body) =>
-      cache.ownCall(
-        () => call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse(body) }),
-        (payload) => ({ type: 'task.updated', payload }),
-      ),
-  });
+  return useMutation({ mutationFn: (body) => patchTask(cache, id, body) });
 }
 
-/** Takes tasks off the board, and puts them back. */
-export function useArchiveTask(): UseMutationResult<Task, Error, { id: TaskId; archived: boolean }> {
+/** Updates whichever task each call names. */
+export function useUpdateTaskById(): UseMutationResult<Task, Error, { id: TaskId } & UpdateTask> {
   const { cache } = useApi();
-  return useMutation({
-    mutationFn: ({ id, archived }) =>
-      cache.ownCall(
-        () => call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse({ archived }) }),
-        (payload) => ({ type: 'task.updated', payload }),
-      ),
-  });
+  return useMutation({ mutationFn: ({ id, ...body }) => patchTask(cache, id, body) });
 }
 
-/** Gives a task that was not worked on another folder, or the wish for a worktree of it. */
-export function useChangeFolder(): UseMutationResult<
-  Task,
-  Error,
-  { id: TaskId } & Pick<UpdateTask, 'cwd' | 'worktree'>
-> {
-  const { cache } = useApi();
-  return useMutation({
-    mutationFn: ({ id, ...body }) =>
-      cache.ownCall(
-        () => call(task, `/tasks/${id}`, { method: 'PATCH', body: updateTask.parse(body) }),
-        (payload) => ({ type: 'task.updated', payload }),
-      ),
-  });
-}
-
-/** Deletes a task, and its worktree as the query says. */
+/** Deletes a task; the query says whether its worktree goes too. */
 export function useDeleteTask(id: TaskId): UseMutationResult<void, Error, DeleteTaskQuery> {
   const { cache } = useApi();
   return useMutation({

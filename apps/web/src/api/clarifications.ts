@@ -10,7 +10,7 @@ import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } fr
 import { useApi } from './api-context.ts';
 import { call } from './http.ts';
 import { applyEvent } from './live/apply-event.ts';
-import { keys, type ClarificationFilter } from './query-keys.ts';
+import { queryKeys, type ClarificationFilter } from './query-keys.ts';
 import { readAllPages } from './read-all-pages.ts';
 
 /**
@@ -20,27 +20,31 @@ import { readAllPages } from './read-all-pages.ts';
 export function useClarifications(filter: ClarificationFilter): UseQueryResult<Clarification[]> {
   const { cache } = useApi();
   return useQuery({
-    queryKey: keys.clarifications(filter),
+    queryKey: queryKeys.clarifications(filter),
     queryFn: ({ signal }) =>
       cache.fetchLive(
         async () => {
           const read = await readAllPages(clarificationsPage, '/clarifications', filter, signal);
-          return cache.withoutStale(filter, read);
+          return cache.withoutStalePending(filter, read);
         },
-        (known, change) => applyEvent.clarifications(filter, known, change),
+        (cached, change) => applyEvent.clarifications(filter, cached, change),
       ),
     staleTime: Infinity,
   });
 }
 
-export type Respond = { pending_id: PendingId } & Required<RespondBody>;
+export type RespondToClarification = { pending_id: PendingId } & Required<RespondBody>;
 
 /**
- * Submits to a clarification. Success says that the record took it; `delivered: false` in it that the
+ * Answers or rejects a clarification. On success the record is settled; `delivered: false` in it says that the
  * agent was gone. Fails with `VALIDATION`, `NOT_FOUND` (settled before: `details.resolution`),
  * `AGENT_STREAM_NOT_CONNECTED` (it never left) or `AGENT_STREAM_TIMEOUT` (no verdict yet).
  */
-export function useRespond(): UseMutationResult<RespondResponse, Error, Respond> {
+export function useRespondToClarification(): UseMutationResult<
+  RespondResponse,
+  Error,
+  RespondToClarification
+> {
   const { cache } = useApi();
   return useMutation({
     mutationFn: ({ pending_id, ...body }) =>

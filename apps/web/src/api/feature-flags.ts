@@ -7,17 +7,17 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { call } from './http.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 import { readAllPages } from './read-all-pages.ts';
 
 export function useFeatureFlags(): UseQueryResult<FeatureFlag[]> {
   return useQuery({
-    queryKey: keys.featureFlags,
+    queryKey: queryKeys.featureFlags,
     queryFn: ({ signal }) => readAllPages(featureFlagsPage, '/feature-flags', {}, signal),
   });
 }
 
-/** Stores what the flag shall be after the next start; null goes back to the profile's default. */
+/** Stores the flag's value for the next start; null restores the profile's default. */
 export function useOverrideFeatureFlag(): UseMutationResult<
   FeatureFlag,
   Error,
@@ -27,6 +27,6 @@ export function useOverrideFeatureFlag(): UseMutationResult<
   return useMutation({
     mutationFn: ({ key, override }) =>
       call(featureFlag, `/feature-flags/${encodeURIComponent(key)}`, { method: 'PATCH', body: { override } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.featureFlags }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.featureFlags }),
   });
 }

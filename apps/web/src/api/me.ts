@@ -1,12 +1,12 @@
 import { me, type OperatorId } from '@kandev/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call, callNoContent } from './http.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 
-/** Who is signed in here; undefined until it is known. */
+/** The operator who is signed in; undefined until the server has answered. */
 export function useOperatorId(): OperatorId | undefined {
   const { data } = useQuery({
-    queryKey: keys.me,
+    queryKey: queryKeys.me,
     queryFn: ({ signal }) => call(me, '/me', { signal }),
     staleTime: Infinity,
   });

@@ -9,21 +9,21 @@ import type { z } from 'zod';
 import { useApi } from './api-context.ts';
 import { call } from './http.ts';
 import { applyEvent } from './live/apply-event.ts';
-import { keys, type PermissionFilter } from './query-keys.ts';
+import { queryKeys, type PermissionFilter } from './query-keys.ts';
 import { readAllPages } from './read-all-pages.ts';
 
 /** The permission requests that pass the filter, oldest first, kept current by live events. */
 export function usePermissions(filter: PermissionFilter): UseQueryResult<Permission[]> {
   const { cache } = useApi();
   return useQuery({
-    queryKey: keys.permissions(filter),
+    queryKey: queryKeys.permissions(filter),
     queryFn: ({ signal }) =>
       cache.fetchLive(
         async () => {
           const read = await readAllPages(permissionsPage, '/permissions', filter, signal);
-          return cache.withoutStale(filter, read);
+          return cache.withoutStalePending(filter, read);
         },
-        (known, change) => applyEvent.permissions(filter, known, change),
+        (cached, change) => applyEvent.permissions(filter, cached, change),
       ),
     staleTime: Infinity,
   });
@@ -32,7 +32,7 @@ export function usePermissions(filter: PermissionFilter): UseQueryResult<Permiss
 /** `option_id: null` cancels the request. */
 export type RespondToPermission = { pending_id: PendingId; option_id: string | null };
 
-/** Answers a permission request. Fails with the codes of `useRespond`. */
+/** Answers a permission request. Fails with the codes of `useRespondToClarification`. */
 export function useRespondToPermission(): UseMutationResult<
   z.infer<typeof respondToPermissionResponse>,
   Error,

@@ -1,6 +1,6 @@
 import type { ProblemCode, ProblemReason } from '@kandev/contracts';
 
-type ProblemParts = {
+type ProblemErrorOptions = {
   reason?: ProblemReason | undefined;
   details?: unknown;
   status?: number | null;
@@ -8,9 +8,8 @@ type ProblemParts = {
 };
 
 /**
- * Why a call to the server failed. `UNREACHABLE`: no answer came; `UNREADABLE`: it was not one of ours; `UNKNOWN`:
- * it has a code that only newer pages know. Every other code is the server's own. Code branches on `code`, people
- * read a translation.
+ * Why a call to the server failed. `UNREACHABLE`: no answer came; `UNREADABLE`: the answer does not fit its
+ * contract; `UNKNOWN`: its code is newer than this page. Every other code is the server's.
  */
 export class ProblemError extends Error {
   readonly code: ProblemCode | 'UNREACHABLE' | 'UNREADABLE' | 'UNKNOWN';
@@ -21,7 +20,7 @@ export class ProblemError extends Error {
   constructor(
     code: ProblemError['code'],
     message: string,
-    { reason, details, status = null, cause }: ProblemParts = {},
+    { reason, details, status = null, cause }: ProblemErrorOptions = {},
   ) {
     super(message, { cause });
     this.name = 'ProblemError';
@@ -32,7 +31,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether a call failed because this browser is not, or no longer, signed in. */
+/** Whether a call failed because this browser is not signed in. */
 export function isSignedOut(cause: unknown): boolean {
   return cause instanceof ProblemError && cause.code === 'UNAUTHENTICATED';
 }

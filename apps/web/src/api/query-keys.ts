@@ -4,8 +4,8 @@ type PendingFilter<Status> = { status?: Status; task_id?: TaskId; session_id?: S
 export type ClarificationFilter = PendingFilter<ClarificationStatus>;
 export type PermissionFilter = PendingFilter<PermissionStatus>;
 
-/** Every name under which the query cache keeps server state. */
-export const keys = {
+/** Every key of server state in the query cache; `LiveCache` updates queries by the first part. */
+export const queryKeys = {
   me: ['me'],
   board: ['board'],
   archive: ['archive'],
@@ -19,6 +19,6 @@ export const keys = {
   agentProfiles: ['agent-profiles'],
   featureFlags: ['feature-flags'],
   runners: ['runners'],
-  /** Below the runners: read again with them. */
+  /** Begins as the key of the runners does, so that it is invalidated with them. */
   agents: ['runners', 'agents'],
 } as const;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { call } from './http.ts';
 
-/** Every item of a list that the server gives in pages. Throws as `call` does. */
+/** Every item of a paged list. Throws as `call` does. */
 export async function readAllPages<T>(
   page: z.ZodType<{ items: T[]; next_cursor: string | null }>,
   path: string,

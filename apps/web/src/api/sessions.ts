@@ -16,13 +16,13 @@ import type { z } from 'zod';
 import { useApi } from './api-context.ts';
 import { call, callNoContent } from './http.ts';
 import { applyEvent } from './live/apply-event.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** A session, kept current by live events. */
 export function useSession(id: SessionId): UseQueryResult<Session> {
   const { cache } = useApi();
   return useQuery({
-    queryKey: keys.session(id),
+    queryKey: queryKeys.session(id),
     queryFn: ({ signal }) =>
       cache.fetchLive(() => call(session, `/sessions/${id}`, { signal }), applyEvent.session),
     staleTime: Infinity,
@@ -33,11 +33,11 @@ export function useSession(id: SessionId): UseQueryResult<Session> {
 export function useTaskSessions(task: TaskId): UseQueryResult<Session[]> {
   const { cache } = useApi();
   return useQuery({
-    queryKey: keys.taskSessions(task),
+    queryKey: queryKeys.taskSessions(task),
     queryFn: ({ signal }) =>
       cache.fetchLive(
         async () => (await call(sessionsPage, `/tasks/${task}/sessions`, { signal })).items,
-        (known, change) => applyEvent.taskSessions(task, known, change),
+        (cached, change) => applyEvent.taskSessions(task, cached, change),
       ),
     staleTime: Infinity,
   });
@@ -47,7 +47,7 @@ export function useStartSession(): UseMutationResult<Session, Error, CreateSessi
   const { cache } = useApi();
   return useMutation({
     mutationFn: ({ task_id, ...body }) =>
-      cache.ownCall(
+      cache.callAndApply(
         () =>
           call(session, `/tasks/${task_id}/sessions`, { method: 'POST', body: createSession.parse(body) }),
         (payload) => ({ type: 'session.updated', payload }),
@@ -55,7 +55,7 @@ export function useStartSession(): UseMutationResult<Session, Error, CreateSessi
   });
 }
 
-/** Sends a prompt; `queued` in the answer says that it waits for the open turn to end. */
+/** Sends a prompt; `queued` in the answer says that the prompt waits for the end of the open turn. */
 export function useSendPrompt(
   id: SessionId,
 ): UseMutationResult<z.infer<typeof promptResponse>, Error, string> {
@@ -75,12 +75,12 @@ export function useCancelTurn(id: SessionId): UseMutationResult<unknown, Error, 
   return useMutation({ mutationFn: () => call(accepted, `/sessions/${id}/cancel`, { method: 'POST' }) });
 }
 
-/** Sets an option that the agent offers. It may take another value than it was asked to. */
+/** Sets an option of the agent. The answer may hold another value than the requested one. */
 export function useSetOption(id: SessionId): UseMutationResult<Session, Error, OptionSetting> {
   const { cache } = useApi();
   return useMutation({
     mutationFn: (setting) =>
-      cache.ownCall(
+      cache.callAndApply(
         () => call(session, `/sessions/${id}/options`, { method: 'POST', body: setting }),
         (payload) => ({ type: 'session.updated', payload }),
       ),

@@ -25,13 +25,13 @@ it.each([
   ],
   [{ code: 'OF_A_NEWER_SERVER', message: 'The moon is full.' }, 'The moon is full.'],
   ['no problem', 'Die Antwort des Servers war nicht lesbar. Die Seite neu laden.'],
-])('the problem %j is told as “%s”', async (error, told) => {
+])('the problem %j has the message “%s”', async (error, message) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 409 })));
   const german = await startI18n('de');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={german}>{children}</I18nextProvider>
   );
-  const { current: words } = renderHook(useProblemMessage, { wrapper }).result;
+  const { current: problemMessage } = renderHook(useProblemMessage, { wrapper }).result;
   const cause: unknown = await call(z.unknown(), '/board').catch((failure: unknown) => failure);
-  expect(words(cause)).toBe(told);
+  expect(problemMessage(cause)).toBe(message);
 });

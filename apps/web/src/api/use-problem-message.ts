@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 import { ProblemError } from './problem-error.ts';
 
-const runnerNamed = z.object({ runner: z.string() });
+const runnerDetails = z.object({ runner: z.string() });
 
-/** What to tell people about a failed call, by its reason and code; as the server says it where neither is known. */
+/** The text about a failed call: of its reason, else of its code, else the server's own message. */
 export function useProblemMessage(): (cause: unknown) => string {
   const { t } = useTranslation('common');
   return (cause) => {
@@ -13,7 +13,7 @@ export function useProblemMessage(): (cause: unknown) => string {
     const { code, reason, message, details } = cause;
     if (code === 'UNKNOWN') return untrustedString(message);
     if (reason !== undefined) return t(`reason.${reason}`);
-    const runner = runnerNamed.safeParse(details).data?.runner ?? '';
+    const runner = runnerDetails.safeParse(details).data?.runner ?? '';
     return t(`problem.${code}`, { runner: untrustedString(runner) });
   };
 }

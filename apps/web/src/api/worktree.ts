@@ -8,33 +8,33 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { call, callNoContent } from './http.ts';
-import { keys } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 
 /**
- * What changed in a task's worktree, the lines only where they are wanted; read when it is looked at, and again
+ * The changes in a task's worktree, with their lines if `lines` is set. Read when a component mounts, and again
  * when a turn begins or ends.
  */
 export function useWorktreeChanges(
   task: Task,
-  { lines, wanted = true }: { lines: boolean; wanted?: boolean },
+  { lines, enabled = true }: { lines: boolean; enabled?: boolean },
 ): UseQueryResult<WorktreeChanges> {
   return useQuery({
-    queryKey: [...keys.worktree(task.id), { lines }, task.turn_open],
+    queryKey: [...queryKeys.worktree(task.id), { lines }, task.turn_open],
     queryFn: ({ signal }) =>
       call(worktreeChanges, `/tasks/${task.id}/worktree`, { query: { diff: String(lines) }, signal }),
     placeholderData: keepPreviousData,
-    enabled: wanted && task.worktree?.state === 'ready',
+    enabled: enabled && task.worktree?.state === 'ready',
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** Removes a task's worktree, with what is not committed if forced; that it is gone comes as a live event. */
+/** Removes a task's worktree; `force` removes uncommitted changes too. A live event says when it is gone. */
 export function useRemoveWorktree(id: TaskId): UseMutationResult<void, Error, { force: boolean }> {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ force }) =>
       callNoContent(`/tasks/${id}/worktree`, { method: 'DELETE', query: { force: String(force) } }),
-    onSuccess: () => queries.removeQueries({ queryKey: keys.worktree(id) }),
+    onSuccess: () => queries.removeQueries({ queryKey: queryKeys.worktree(id) }),
   });
 }

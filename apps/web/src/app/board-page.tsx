@@ -37,7 +37,7 @@ export function BoardPage(): ReactNode {
             void navigate({ to: '.', search: (before: PageSearch) => ({ ...before, new: 'task' as const }) })
           }
           searchBox={searchBox}
-          whenEmpty={<SetUpLink />}
+          emptyActions={<SetUpLink />}
         />
       </div>
       <DockPlace />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRespond } from '#api/clarifications.ts';
+import { useRespondToClarification } from '#api/clarifications.ts';
 import { useOperatorId } from '#api/me.ts';
 import { useRespondToPermission } from '#api/permissions.ts';
 import { ClarificationAnswer } from '#features/answering/clarification-answer.tsx';
@@ -24,7 +24,7 @@ export function useInboxAnswering(): InboxAnswering {
   useSyncExternalStore(drafts.subscribe, drafts.version);
   const me = useOperatorId() ?? 'operator';
   const endingText = useEndingText(me, 'form');
-  const submissions = useSubmissions(useRespond().mutateAsync, drafts);
+  const submissions = useSubmissions(useRespondToClarification().mutateAsync, drafts);
   const permissions = usePermissionSubmissions(useRespondToPermission().mutateAsync);
 
   return {

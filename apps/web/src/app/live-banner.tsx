@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveState } from '#api/live/use-live.ts';
+import { useLiveState } from '#api/live/use-live-state.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
 /**

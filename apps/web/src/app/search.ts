@@ -1,6 +1,6 @@
 import { pendingId, sessionId } from '@kandev/contracts';
 import { z } from 'zod';
-import { everything, type BoardFilter } from '#features/board/filter/board-filter.ts';
+import { noFilter, type BoardFilter } from '#features/board/filter/board-filter.ts';
 import { taskOrders } from '#features/board/filter/task-order.ts';
 import { taskMarks } from '#components/task-mark.ts';
 
@@ -34,10 +34,10 @@ export function readSearch(given: Record<string, unknown>): PageSearch {
 /** What of the board to show, as the address says it. */
 export function filterIn({ q, needs, state, agent, order }: PageSearch): BoardFilter {
   return {
-    text: q ?? everything.text,
-    state: needs === 'me' ? 'needs-me' : (state ?? everything.state),
-    agent: agent ?? everything.agent,
-    order: order ?? everything.order,
+    text: q ?? noFilter.text,
+    state: needs === 'me' ? 'needs-me' : (state ?? noFilter.state),
+    agent: agent ?? noFilter.agent,
+    order: order ?? noFilter.order,
   };
 }
 

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoard } from '#api/board.ts';
-import { useLiveState } from '#api/live/use-live.ts';
+import { useLiveState } from '#api/live/use-live-state.ts';
 import { isSignedOut } from '#api/problem-error.ts';
 import { ConnectionContext } from '#features/answering/failure-notice.tsx';
 import { hotkeys } from '#components/shortcuts.ts';

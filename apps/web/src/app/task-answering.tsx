@@ -1,6 +1,6 @@
 import type { Task } from '@kandev/contracts';
 import type { ReactNode } from 'react';
-import { useClarifications, useRespond } from '#api/clarifications.ts';
+import { useClarifications, useRespondToClarification } from '#api/clarifications.ts';
 import { useOperatorId } from '#api/me.ts';
 import { usePermissions, useRespondToPermission } from '#api/permissions.ts';
 import { ClarificationOverlay } from '#features/answering/clarification-overlay.tsx';
@@ -20,7 +20,7 @@ export function TaskAnswering({ task, onLeave }: TaskAnsweringProps): ReactNode 
   const operator = useOperatorId();
   const { data: clarifications = [] } = useClarifications({ task_id: task.id });
   const { data: permissions = [] } = usePermissions({ task_id: task.id, status: 'pending' });
-  const respond = useRespond();
+  const respond = useRespondToClarification();
   const respondToPermission = useRespondToPermission();
   const lookAt = useLookAt(`/tasks/${task.id}`);
   const me = operator !== undefined && { me: operator };

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { aTestApi, renderWith } from '#testing/with-api.tsx';
+import { createTestApi, renderWithApi } from '#testing/api-harness.tsx';
 import { QueryStatus } from './query-status.tsx';
 
 function Flags({ read }: { read: () => Promise<string> }): ReactNode {
@@ -18,8 +18,8 @@ function Flags({ read }: { read: () => Promise<string> }): ReactNode {
 
 it('what is being read says so, says what failed, and is read again when asked', async () => {
   const answers = [() => Promise.reject(new Error('down')), () => Promise.resolve('the flags')];
-  renderWith(
-    await aTestApi(),
+  renderWithApi(
+    await createTestApi(),
     <Flags read={() => answers.shift()?.() ?? Promise.reject(new Error('asked'))} />,
   );
   expect(screen.getByText('Loading flags')).toBeDefined();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aTask } from '#testing/records.ts';
+import { aTask } from '#testing/fixtures.ts';
 import { taskMark, type TaskMark } from './task-mark.ts';
 
 type Facts = Parameters<typeof aTask>[0];

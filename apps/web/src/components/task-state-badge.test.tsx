@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aTask, id } from '#testing/records.ts';
+import { aTask, id } from '#testing/fixtures.ts';
 import { TaskStateBadge } from './task-state-badge.tsx';
 
 const waiting = {

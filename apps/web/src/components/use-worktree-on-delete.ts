@@ -18,7 +18,7 @@ export function useWorktreeOnDelete(
   task: Task,
   open: boolean,
 ): { fate: WorktreeOnDeleteChoice; choose: (choice: WorktreeChoice) => void; lookAgain: () => void } {
-  const changes = useWorktreeChanges(task, { lines: false, wanted: open });
+  const changes = useWorktreeChanges(task, { lines: false, enabled: open });
   const [choice, choose] = useState<WorktreeChoice>('keep');
   const lookAgain = () => void changes.refetch();
   return { fate: fateOf(task.worktree, changes, choice), choose, lookAgain };

@@ -1,7 +1,7 @@
 import type { Answer, Question } from '@kandev/contracts';
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { choices, aQuestion } from '#testing/records.ts';
+import { choices, aQuestion } from '#testing/fixtures.ts';
 import { AnswerList, answeredQuestions, answersAsText } from './answer-list.tsx';
 
 const input = { type: 'string' } as const;

@@ -1,7 +1,7 @@
 import type { Clarification } from '@kandev/contracts';
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aPermission, anAnswered } from '#testing/records.ts';
+import { aPermission, anAnsweredClarification } from '#testing/fixtures.ts';
 import { useEndingText } from './ending-text.ts';
 
 const endingText = (place: 'transcript' | 'form') =>
@@ -23,7 +23,7 @@ it.each<[Partial<Clarification>, string]>([
 ])(
   'a form and the transcript say the ending of %j alike, but for an answer in another window',
   (end, text) => {
-    const record = anAnswered(end);
+    const record = anAnsweredClarification(end);
     expect(endingText('form').ofClarification(record)).toBe(text);
     expect(endingText('transcript').ofClarification(record)).toBe(text.replace(' in another window', ''));
   },

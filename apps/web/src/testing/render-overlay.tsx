@@ -2,10 +2,10 @@ import type { Clarification, RespondResponse } from '@kandev/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
-import type { Respond } from '#api/clarifications.ts';
+import type { RespondToClarification } from '#api/clarifications.ts';
 import { ClarificationOverlay } from '#features/answering/clarification-overlay.tsx';
 import { createDraftStore, openDraftStorage, type DraftStore } from '#features/answering/draft-store.ts';
-import { anAcceptedResponse } from './records.ts';
+import { anAcceptedResponse } from './fixtures.ts';
 
 type OverlayRecords = { pending: Clarification[]; settled?: Clarification[] };
 
@@ -15,7 +15,7 @@ type OverlayHarness = {
   user: UserEvent;
   drafts: DraftStore;
   /** The submissions, in order. */
-  sent: Respond[];
+  sent: RespondToClarification[];
   /** The awaited replies to the submissions; only with `holdReplies`. */
   replies: PendingReply[];
   show: (lists: OverlayRecords) => void;
@@ -35,10 +35,10 @@ export function renderOverlay(
   first: OverlayRecords,
   { holdReplies = false, drafts = openDrafts() }: { holdReplies?: boolean; drafts?: DraftStore } = {},
 ): OverlayHarness {
-  const sent: Respond[] = [];
+  const sent: RespondToClarification[] = [];
   const replies: PendingReply[] = [];
   let lists = first;
-  const onRespond = (body: Respond): Promise<RespondResponse> => {
+  const onRespond = (body: RespondToClarification): Promise<RespondResponse> => {
     sent.push(body);
     const record = [...lists.pending, ...(lists.settled ?? [])].find(
       ({ pending_id }) => pending_id === body.pending_id,

@@ -1,6 +1,6 @@
-import type { LiveSocket } from '#api/live/live-attempt.ts';
+import type { LiveSocket } from '#api/live/live-connection.ts';
 
-/** The server's end of a live connection, played by a test. */
+/** A live connection whose server is the test: it emits what the server would send. */
 export class ScriptedSocket extends EventTarget implements LiveSocket {
   readonly sent: unknown[] = [];
   closed = false;
@@ -13,15 +13,15 @@ export class ScriptedSocket extends EventTarget implements LiveSocket {
     this.closed = true;
   }
 
-  opens(): void {
+  emitOpen(): void {
     this.dispatchEvent(new Event('open'));
   }
 
-  says(frame: unknown): void {
+  emitFrame(frame: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   }
 
-  drops(): void {
+  emitClose(): void {
     this.dispatchEvent(new Event('close'));
   }
 }

@@ -2,22 +2,22 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { startI18n } from '#i18n/i18n.ts';
 
-/** Parts that are loaded when they are needed take their time on a machine that has much to do. */
+/** Lazily loaded chunks take a while on a busy machine. */
 configure({ asyncUtilTimeout: 3_000 });
 
-const unexpected: unknown[][] = [];
+const consoleErrors: unknown[][] = [];
 
 beforeAll(async () => {
   await startI18n('en');
 });
 
-vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-  unexpected.push(words);
+vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+  consoleErrors.push(args);
 });
 
-/** A test that provokes an error on the console takes it away by name; what is left fails the test. */
+/** The console errors so far. A test takes the errors that it provokes; an error that is left fails the test. */
 export function takeConsoleErrors(): unknown[][] {
-  return unexpected.splice(0);
+  return consoleErrors.splice(0);
 }
 
 afterEach(() => {

@@ -15,15 +15,15 @@ import type { ClarificationFilter, PermissionFilter } from '../query-keys.ts';
 
 export type ArchivePage = { items: Task[]; next_cursor: string | null };
 
-/** A change of what is known: a live event, or what the answer to a call of our own has told. */
-export type Change = LiveEvent | (UnnumberedLiveEvent & { seq?: never });
+/** A live event, or the same change as told by the answer to this page's own call, which has no seq. */
+export type LiveChange = LiveEvent | (UnnumberedLiveEvent & { seq?: never });
 
 /**
- * The one reducer of live changes, cut by what is kept. Each part takes what it knew and a change, and
- * returns what is known now: the same object when the change says nothing new, so applying twice is safe.
+ * The one reducer of live changes, with a function for each kind of query. Each returns the same object if the
+ * change says nothing new about it, so applying a change twice is safe.
  */
 export const applyEvent = {
-  board: (board: Board, change: Change): Board => {
+  board: (board: Board, change: LiveChange): Board => {
     if (change.seq !== undefined && change.seq <= board.seq) return board;
     const seq = change.seq ?? board.seq;
     switch (change.type) {
@@ -51,15 +51,15 @@ export const applyEvent = {
     }
   },
 
-  /** A task beside the board, null once it is deleted. */
-  task: (task: Task | null, change: Change): Task | null => {
+  /** A task that the board does not show; null once it is deleted. */
+  task: (task: Task | null, change: LiveChange): Task | null => {
     if (change.type !== 'task.updated' && change.type !== 'task.deleted') return task;
     if (change.payload.id !== task?.id) return task;
     return change.type === 'task.updated' ? change.payload : null;
   },
 
-  /** A page of the archive. What was changed last stands first in the first page. */
-  archivePage: (page: ArchivePage, change: Change, isFirst: boolean): ArchivePage => {
+  /** A page of the archive. A changed task goes to the top of the first page. */
+  archivePage: (page: ArchivePage, change: LiveChange, isFirst: boolean): ArchivePage => {
     if (change.type !== 'task.updated' && change.type !== 'task.deleted') return page;
     const { id } = change.payload;
     const others = page.items.filter((item) => item.id !== id);
@@ -68,78 +68,82 @@ export const applyEvent = {
     return others.length === page.items.length ? page : { ...page, items: others };
   },
 
-  session: (session: Session, change: Change): Session =>
+  session: (session: Session, change: LiveChange): Session =>
     change.type === 'session.updated' && change.payload.id === session.id ? change.payload : session,
 
   /** Newest first. */
-  taskSessions: (task: TaskId, sessions: Session[], change: Change): Session[] => {
+  taskSessions: (task: TaskId, sessions: Session[], change: LiveChange): Session[] => {
     if (change.type !== 'session.updated' || change.payload.task_id !== task) return sessions;
-    const place = sessions.findIndex(({ id }) => id === change.payload.id);
-    return place < 0 ? [change.payload, ...sessions] : sessions.with(place, change.payload);
+    const index = sessions.findIndex(({ id }) => id === change.payload.id);
+    return index < 0 ? [change.payload, ...sessions] : sessions.with(index, change.payload);
   },
 
-  /** The list is the end of a transcript: what happens to entries before its first is not its own. */
-  messages: (session: SessionId, messages: Message[], change: Change): Message[] => {
+  /** The list is the end of a transcript: changes of earlier messages are ignored. */
+  messages: (session: SessionId, messages: Message[], change: LiveChange): Message[] => {
     if (change.type !== 'message.added' && change.type !== 'message.updated') return messages;
     const { payload } = change;
     if (payload.session_id !== session) return messages;
     const first = messages[0]?.seq ?? 0;
     if (payload.seq < first) return messages;
-    const place = messages.findLastIndex(({ seq }) => seq <= payload.seq);
-    return messages[place]?.seq === payload.seq
-      ? messages.with(place, payload)
-      : messages.toSpliced(place + 1, 0, payload);
+    const index = messages.findLastIndex(({ seq }) => seq <= payload.seq);
+    return messages[index]?.seq === payload.seq
+      ? messages.with(index, payload)
+      : messages.toSpliced(index + 1, 0, payload);
   },
 
-  /** A stretch that others follow: what is new comes after it, so only its own entries change. */
-  earlierMessages: (messages: Message[], change: Change): Message[] => {
+  /** A page from before the end of a transcript: its messages can change, but none is added. */
+  earlierMessages: (messages: Message[], change: LiveChange): Message[] => {
     if (change.type !== 'message.updated') return messages;
-    const place = messages.findIndex(({ id }) => id === change.payload.id);
-    return place < 0 ? messages : messages.with(place, change.payload);
+    const index = messages.findIndex(({ id }) => id === change.payload.id);
+    return index < 0 ? messages : messages.with(index, change.payload);
   },
 
-  clarifications: (filter: ClarificationFilter, list: Clarification[], change: Change): Clarification[] => {
+  clarifications: (
+    filter: ClarificationFilter,
+    list: Clarification[],
+    change: LiveChange,
+  ): Clarification[] => {
     if (change.type !== 'clarification.created' && change.type !== 'clarification.settled') return list;
-    return withPending(filter, list, change.payload);
+    return withRecord(filter, list, change.payload);
   },
 
-  permissions: (filter: PermissionFilter, list: Permission[], change: Change): Permission[] => {
+  permissions: (filter: PermissionFilter, list: Permission[], change: LiveChange): Permission[] => {
     if (change.type !== 'permission.created' && change.type !== 'permission.settled') return list;
-    return withPending(filter, list, change.payload);
+    return withRecord(filter, list, change.payload);
   },
 };
 
 function withTask(tasks: Task[], task: Task): Task[] {
   if (task.archived) return tasks.filter(({ id }) => id !== task.id);
-  const place = tasks.findIndex(({ id }) => id === task.id);
-  return place < 0 ? [...tasks, task] : tasks.with(place, task);
+  const index = tasks.findIndex(({ id }) => id === task.id);
+  return index < 0 ? [...tasks, task] : tasks.with(index, task);
 }
 
-/** From left to right. */
+/** Columns are kept in order of position. */
 const withColumn = (columns: Column[], column: Column): Column[] =>
   [...columns.filter(({ id }) => id !== column.id), column].sort((a, b) => a.position - b.position);
 
-type Pending = Clarification | Permission;
+type BlockingRecord = Clarification | Permission;
 
-const wouldReopen = (known: Pending, record: Pending): boolean =>
-  known.status !== 'pending' && record.status === 'pending';
+const wouldReopen = (existing: BlockingRecord, record: BlockingRecord): boolean =>
+  existing.status !== 'pending' && record.status === 'pending';
 
 /** A settled record stays settled, whatever arrives later about it. Lists are oldest first. */
-function withPending<P extends Pending>(
+function withRecord<P extends BlockingRecord>(
   filter: { status?: string; task_id?: string; session_id?: string },
   list: P[],
   record: P,
 ): P[] {
-  const known = list.find(({ pending_id }) => pending_id === record.pending_id);
-  if (known && wouldReopen(known, record)) return list;
-  const others = known ? list.filter((item) => item !== known) : list;
+  const existing = list.find(({ pending_id }) => pending_id === record.pending_id);
+  if (existing && wouldReopen(existing, record)) return list;
+  const others = existing ? list.filter((item) => item !== existing) : list;
   const belongs =
     (filter.status ?? record.status) === record.status &&
     (filter.task_id ?? record.task_id) === record.task_id &&
     (filter.session_id ?? record.session_id) === record.session_id;
   if (!belongs) return others;
-  return [...others, record].sort(byAge);
+  return [...others, record].sort(compareByAge);
 }
 
-const byAge = (a: Pending, b: Pending): number =>
+const compareByAge = (a: BlockingRecord, b: BlockingRecord): number =>
   a.created_at.localeCompare(b.created_at) || a.pending_id.localeCompare(b.pending_id);

@@ -5,34 +5,34 @@ import {
   aBoard,
   aClarification,
   aMessage,
-  anAnswered,
+  anAnsweredClarification,
   anEvent,
   aSession,
   aTask,
   id,
-} from '#testing/records.ts';
-import { keys } from '../query-keys.ts';
-import { applyEvent, type Change } from './apply-event.ts';
+} from '#testing/fixtures.ts';
+import { queryKeys } from '../query-keys.ts';
+import { applyEvent, type LiveChange } from './apply-event.ts';
 import { LiveCache } from './live-cache.ts';
 
 async function start(seq = 10) {
   const queries = new QueryClient();
   const cache = new LiveCache(queries);
   const board = await cache.fetchBoard(() => Promise.resolve(aBoard([aTask()], seq)));
-  queries.setQueryData(keys.board, board);
+  queries.setQueryData(queryKeys.board, board);
   return { queries, cache };
 }
 
-it('applies each event once, by its number', async () => {
+it('applies each event once, by its seq', async () => {
   const { queries, cache } = await start();
   expect(cache.apply(anEvent(11, 'task.updated', aTask({ title: 'New' })))).toBe(true);
   expect(cache.apply(anEvent(11, 'task.updated', aTask({ title: 'Again' })))).toBe(false);
   expect(cache.apply(anEvent(9, 'task.updated', aTask({ title: 'Old' })))).toBe(false);
-  expect(queries.getQueryData(keys.board)).toMatchObject({ tasks: [{ title: 'New' }], seq: 11 });
+  expect(queries.getQueryData(queryKeys.board)).toMatchObject({ tasks: [{ title: 'New' }], seq: 11 });
   expect(cache.cursor).toBe(11);
 });
 
-it('field case 66: an event that arrives while a page is being fetched is not lost with the older answer', async () => {
+it('an event that arrives during a fetch is applied to the older answer', async () => {
   const { cache } = await start();
   const answer = Promise.withResolvers<ReturnType<typeof aMessage>[]>();
   const id = aSession().id;
@@ -46,21 +46,21 @@ it('field case 66: an event that arrives while a page is being fetched is not lo
   expect((await fetched).map(({ content }) => content)).toEqual(['grown']);
 });
 
-it('field case 8: neither a late event nor a slow answer makes a settled question pending again', async () => {
+it('neither a late event nor a slow answer makes a settled clarification pending again', async () => {
   const { queries, cache } = await start();
-  const pending = keys.clarifications({ status: 'pending' });
+  const pending = queryKeys.clarifications({ status: 'pending' });
   queries.setQueryData(pending, [aClarification()]);
-  const own: Change = { type: 'clarification.settled', payload: anAnswered() };
+  const own: LiveChange = { type: 'clarification.settled', payload: anAnsweredClarification() };
   cache.apply(own);
   expect(queries.getQueryData(pending)).toEqual([]);
 
   cache.apply(anEvent(11, 'clarification.created', aClarification()));
   expect(queries.getQueryData(pending)).toEqual([]);
-  expect(cache.withoutStale({ status: 'pending' }, [aClarification()])).toEqual([]);
-  expect(cache.withoutStale({}, [aClarification()])).toEqual([anAnswered()]);
+  expect(cache.withoutStalePending({ status: 'pending' }, [aClarification()])).toEqual([]);
+  expect(cache.withoutStalePending({}, [aClarification()])).toEqual([anAnsweredClarification()]);
 });
 
-it('a slow answer brings back neither a task nor a column that is deleted since', async () => {
+it('a slow answer restores neither a deleted task nor a deleted column', async () => {
   const { queries, cache } = await start();
   const [column] = aBoard([]).columns;
   if (column === undefined) throw new Error('a board without columns');
@@ -68,19 +68,19 @@ it('a slow answer brings back neither a task nor a column that is deleted since'
   cache.apply(anEvent(12, 'column.deleted', { id: column.id }));
   expect(cache.apply({ type: 'task.updated', payload: aTask({ title: 'Renamed' }) })).toBe(false);
   expect(cache.apply({ type: 'column.updated', payload: column })).toBe(false);
-  expect(queries.getQueryData<Board>(keys.board)?.tasks).toEqual([]);
-  expect(queries.getQueryData<Board>(keys.board)?.columns).not.toContainEqual(column);
+  expect(queries.getQueryData<Board>(queryKeys.board)?.tasks).toEqual([]);
+  expect(queries.getQueryData<Board>(queryKeys.board)?.columns).not.toContainEqual(column);
 });
 
-it('the answer to our own call takes back nothing that the log has told since it was sent', async () => {
+it('the answer to an own call does not undo events that arrived during the call', async () => {
   const { queries, cache } = await start();
   const answer = Promise.withResolvers<ReturnType<typeof aTask>>();
   const rename = () =>
-    cache.ownCall(
+    cache.callAndApply(
       () => answer.promise,
       (payload) => ({ type: 'task.updated', payload }),
     );
-  const shown = () => queries.getQueryData<Board>(keys.board)?.tasks[0];
+  const shown = () => queries.getQueryData<Board>(queryKeys.board)?.tasks[0];
   const renamed = rename();
   cache.apply(anEvent(11, 'task.updated', aTask({ id: id(99) })));
   cache.apply(anEvent(12, 'task.updated', aTask({ title: 'Renamed', pending_count: 1 })));
@@ -92,7 +92,7 @@ it('the answer to our own call takes back nothing that the log has told since it
   expect(shown()?.pending_count).toBe(0);
 });
 
-it('what events change is read only after the first board, which says where events begin', async () => {
+it('live records are fetched only after the first board, which sets the cursor', async () => {
   const queries = new QueryClient();
   const cache = new LiveCache(queries);
   const order: string[] = [];
@@ -108,9 +108,9 @@ it('what events change is read only after the first board, which says where even
   expect(order).toEqual(['board', 'session']);
 });
 
-it('after it was told to forget, the next board sets the place anew', async () => {
+it('after a reset, the next board sets the cursor anew', async () => {
   const { cache } = await start();
-  cache.forget();
+  cache.resetCursor();
   expect(cache.cursor).toBeNull();
   await cache.fetchBoard(() => Promise.resolve(aBoard([], 4)));
   expect(cache.cursor).toBe(4);

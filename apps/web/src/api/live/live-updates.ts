@@ -1,115 +1,112 @@
-import type { LiveEvent } from '@kandev/contracts';
-import { attemptLive, type Ending, type LiveSocket } from './live-attempt.ts';
+import { retryDelay, type LiveEvent, type RetryLimits } from '@kandev/contracts';
+import { runLiveConnection, type LiveConnectionEnd, type LiveSocket } from './live-connection.ts';
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10_000;
+const RETRY_LIMITS: RetryLimits = { firstMs: 500, maxMs: 10_000 };
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
-type Parts = {
-  open: () => LiveSocket;
-  /** The newest event applied, or null when the board has to be read first. */
-  cursor: () => number | null;
-  /** Reads the board, and with it where to follow the log from. `afresh` reads everything else anew too. */
-  begin: (afresh: boolean) => Promise<void>;
-  forget: () => void;
+export type LiveUpdatesOptions = {
+  openSocket: () => LiveSocket;
+  /** The seq of the newest event applied, or null while no board has been read. */
+  currentCursor: () => number | null;
+  /** Reads the board, which sets the cursor. `refetchAll` reads every other query again too. */
+  readBoard: (refetchAll: boolean) => Promise<void>;
+  resetCursor: () => void;
   onEvent: (event: LiveEvent) => void;
-  /** The server did not even open the stream: it is gone, or does not know this browser any more. */
-  onRefused: () => void;
+  /** A connection ended before it opened: the server is down, or this browser is signed out. */
+  onConnectFailed: () => void;
 };
 
 /**
- * Follows the server's event log for as long as the page lives: the only owner of retries. Waits grow to
- * ten seconds and end early when the page is looked at again or the network returns.
+ * Follows the server's event log for as long as the page lives: the only owner of retries. A wait ends early
+ * when the page becomes visible or the network returns.
  */
 export class LiveUpdates implements Disposable {
-  readonly #parts: Parts;
-  readonly #stopped = new AbortController();
-  readonly #watchers = new Set<() => void>();
+  readonly #options: LiveUpdatesOptions;
+  readonly #disposed = new AbortController();
+  readonly #subscribers = new Set<() => void>();
   #state: LiveState = 'connecting';
   #failures = 0;
-  #afresh = false;
+  #refetchAll = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(options: LiveUpdatesOptions) {
+    this.#options = options;
   }
 
   readonly state = (): LiveState => this.#state;
 
-  readonly subscribe = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   };
 
   /** Runs until disposed. */
   async follow(): Promise<void> {
-    while (!this.#stopped.signal.aborted) {
+    while (!this.#disposed.signal.aborted) {
       try {
-        await this.#begin();
-        const ending = await this.#attempt(this.#parts.cursor());
-        if (ending === 'reset' && this.#failures === 1) continue;
+        const end = await this.#connect(await this.#ensureCursor());
+        if (end === 'reset' && this.#failures === 1) continue;
       } catch {
         this.#failures += 1;
       }
-      await this.#wait();
+      await this.#waitForRetry();
     }
   }
 
   [Symbol.dispose](): void {
-    this.#stopped.abort();
+    this.#disposed.abort();
   }
 
-  async #begin(): Promise<void> {
-    if (this.#parts.cursor() !== null) return;
-    await this.#parts.begin(this.#afresh);
-    this.#afresh = false;
+  async #ensureCursor(): Promise<number> {
+    if (this.#options.currentCursor() === null) {
+      await this.#options.readBoard(this.#refetchAll);
+      this.#refetchAll = false;
+    }
+    const cursor = this.#options.currentCursor();
+    if (cursor === null) throw new Error('the board was read, but it set no cursor');
+    return cursor;
   }
 
-  async #attempt(after: number | null): Promise<Ending> {
-    if (after === null) throw new Error('a board was read and the log still has no place to follow from');
-    const opening = { done: false };
-    const ending = await attemptLive({
-      open: this.#parts.open,
-      after,
-      onOpen: () => {
-        opening.done = true;
-        this.#say('live');
-      },
-      onHeard: () => (this.#failures = 0),
-      onEvent: this.#parts.onEvent,
-      signal: this.#stopped.signal,
+  async #connect(afterSeq: number): Promise<LiveConnectionEnd> {
+    const end = await runLiveConnection({
+      openSocket: this.#options.openSocket,
+      afterSeq,
+      onOpen: () => this.#setState('live'),
+      onFrame: () => (this.#failures = 0),
+      onEvent: this.#options.onEvent,
+      signal: this.#disposed.signal,
     });
     this.#failures += 1;
-    this.#say('reconnecting');
-    if (!opening.done && !this.#stopped.signal.aborted) this.#parts.onRefused();
-    if (ending === 'reset') {
-      this.#parts.forget();
-      this.#afresh = true;
+    this.#setState('reconnecting');
+    if (end === 'failed') this.#options.onConnectFailed();
+    if (end === 'reset') {
+      this.#options.resetCursor();
+      this.#refetchAll = true;
     }
-    return ending;
+    return end;
   }
 
-  #say(state: LiveState): void {
+  #setState(state: LiveState): void {
     if (state === this.#state) return;
     this.#state = state;
-    for (const watcher of this.#watchers) watcher();
+    for (const subscriber of this.#subscribers) subscriber();
   }
 
-  async #wait(): Promise<void> {
-    if (this.#stopped.signal.aborted) return;
+  async #waitForRetry(): Promise<void> {
+    if (this.#disposed.signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const wake = () => {
-      if (document.visibilityState === 'visible') resolve(undefined);
+    const retry = () => resolve(undefined);
+    const retryIfVisible = () => {
+      if (document.visibilityState === 'visible') retry();
     };
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.max(0, this.#failures - 1));
-    const timer = setTimeout(() => resolve(undefined), longest * (0.75 + Math.random() / 4));
-    const stop = new AbortController();
-    const { signal } = stop;
-    window.addEventListener('online', wake, { signal });
-    document.addEventListener('visibilitychange', wake, { signal });
-    this.#stopped.signal.addEventListener('abort', () => resolve(undefined), { signal });
+    const timer = setTimeout(retry, retryDelay(this.#failures, RETRY_LIMITS));
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener('online', retryIfVisible, { signal });
+    document.addEventListener('visibilitychange', retryIfVisible, { signal });
+    this.#disposed.signal.addEventListener('abort', retry, { signal });
     await promise;
     clearTimeout(timer);
-    stop.abort();
+    listeners.abort();
   }
 }

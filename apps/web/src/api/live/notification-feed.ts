@@ -1,6 +1,6 @@
 import type { Notification } from '@kandev/contracts';
 
-/** Passes on each notification event as it arrives. It keeps nothing: telling people once is its listener's duty. */
+/** Passes each notification event on. It stores nothing: the listeners show each notification only once. */
 export class NotificationFeed {
   readonly #listeners = new Set<(notice: Notification) => void>();
 

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { anAcceptedResponse, choices, aClarificationWith, aQuestion } from '#testing/records.ts';
+import { anAcceptedResponse, choices, aClarificationWith, aQuestion } from '#testing/fixtures.ts';
 import { openDrafts } from '#testing/render-overlay.tsx';
 import { ClosedCard } from './closed-card.tsx';
 

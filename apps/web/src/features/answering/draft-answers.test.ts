@@ -1,7 +1,7 @@
 import { validateAnswers } from '@kandev/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { choices, aQuestion } from '#testing/records.ts';
+import { choices, aQuestion } from '#testing/fixtures.ts';
 import { applyDraftChange, initialDraft, type AnswerDraft, type DraftChange } from './answer-draft.ts';
 import { isSameAnswer, draftAnswers } from './draft-answers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choices, aClarificationWith, aQuestion, id } from '#testing/records.ts';
+import { choices, aClarificationWith, aQuestion, id } from '#testing/fixtures.ts';
 import { questionDraftOf } from './answer-draft.ts';
 import { createDraftStore, openDraftStorage } from './draft-store.ts';
 

@@ -6,7 +6,7 @@ import {
   aClarificationWith,
   aQuestion,
   asSettled,
-} from '#testing/records.ts';
+} from '#testing/fixtures.ts';
 import { openDrafts } from '#testing/render-overlay.tsx';
 import { clarificationEntryStatus, permissionEntryStatus } from './entry-status.ts';
 import { applySubmissionChange, type SubmissionsById } from './submissions.ts';

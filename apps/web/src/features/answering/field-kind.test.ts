@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { choices, aQuestion } from '#testing/records.ts';
+import { choices, aQuestion } from '#testing/fixtures.ts';
 import { countTowardsLimit, fieldKind, fromLocalTime, toLocalTime } from './field-kind.ts';
 
 it('each kind of text has its control, and a secret is a secret first [R21]', () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { choices, aClarificationWith, aQuestion } from '#testing/records.ts';
+import { choices, aClarificationWith, aQuestion } from '#testing/fixtures.ts';
 import { openDrafts, pickedOptionIds, renderOverlay, getOption } from '#testing/render-overlay.tsx';
 
 const input = { type: 'string' } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anAcceptedResponse, choices, aClarificationWith, aQuestion, asSettled } from '#testing/records.ts';
+import { anAcceptedResponse, choices, aClarificationWith, aQuestion, asSettled } from '#testing/fixtures.ts';
 import { openDrafts } from '#testing/render-overlay.tsx';
 import { questionDraftOf } from './answer-draft.ts';
 import { overlayEntries } from './overlay-entries.ts';

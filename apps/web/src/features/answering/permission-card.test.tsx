@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { RespondToPermission } from '#api/permissions.ts';
 import { ProblemError } from '#api/problem-error.ts';
-import { aPermission, id } from '#testing/records.ts';
+import { aPermission, id } from '#testing/fixtures.ts';
 import { PermissionCard } from './permission-card.tsx';
 
 const wanted = aPermission({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choices, aQuestion } from '#testing/records.ts';
+import { choices, aQuestion } from '#testing/fixtures.ts';
 import { groupIndexOfQuestion, layoutForm, questionsInGroup } from './question-groups.ts';
 
 const input = { type: 'string' } as const;

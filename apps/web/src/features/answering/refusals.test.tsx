@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ProblemError } from '#api/problem-error.ts';
-import { choices, aClarificationWith, aQuestion } from '#testing/records.ts';
+import { choices, aClarificationWith, aQuestion } from '#testing/fixtures.ts';
 import { pickedOptionIds, renderOverlay, getOption } from '#testing/render-overlay.tsx';
 
 const region = aQuestion({

@@ -6,7 +6,7 @@ import type {
   RespondResponse,
 } from '@kandev/contracts';
 import { useReducer, useRef, useState } from 'react';
-import type { Respond } from '#api/clarifications.ts';
+import type { RespondToClarification } from '#api/clarifications.ts';
 import type { RespondToPermission } from '#api/permissions.ts';
 import type { DraftStore } from './draft-store.ts';
 import { questionsInGroup, type QuestionGroup } from './question-groups.ts';
@@ -104,7 +104,7 @@ function withSubmission(submissions: SubmissionsById, submission: Submission): S
 }
 
 /** Sends one submission. Rejects with a `ProblemError`. */
-export type SendResponse = (submission: Respond) => Promise<RespondResponse>;
+export type SendResponse = (submission: RespondToClarification) => Promise<RespondResponse>;
 
 type SendResult = { kind: 'won' | 'recorded' | 'busy' } | { kind: 'failed'; failure: RespondFailure };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choices, aQuestion } from '#testing/records.ts';
+import { choices, aQuestion } from '#testing/fixtures.ts';
 import { applyDraftChange, initialDraft, type DraftChange } from './answer-draft.ts';
 import { layoutForm } from './question-groups.ts';
 import { submitLabel } from './submit-label.ts';

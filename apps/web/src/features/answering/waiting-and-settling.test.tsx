@@ -9,7 +9,7 @@ import {
   aQuestion,
   id,
   asSettled,
-} from '#testing/records.ts';
+} from '#testing/fixtures.ts';
 import { openDrafts, pickedOptionIds, renderOverlay, getOption } from '#testing/render-overlay.tsx';
 
 const database = aQuestion({

@@ -1,8 +1,8 @@
 import type { FeatureFlag } from '@kandev/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keys } from '#api/query-keys.ts';
-import { aTestApi, renderWith } from '#testing/with-api.tsx';
+import { queryKeys } from '#api/query-keys.ts';
+import { createTestApi, renderWithApi } from '#testing/api-harness.tsx';
 import { QuestionsStep } from './questions-step.tsx';
 
 const flag: FeatureFlag = {
@@ -20,9 +20,9 @@ const flag: FeatureFlag = {
 };
 
 async function shown(changes: Partial<FeatureFlag>): Promise<string> {
-  const api = await aTestApi();
-  api.queries.setQueryData(keys.featureFlags, [{ ...flag, ...changes }]);
-  renderWith(api, <QuestionsStep />);
+  const api = await createTestApi();
+  api.queries.setQueryData(queryKeys.featureFlags, [{ ...flag, ...changes }]);
+  renderWithApi(api, <QuestionsStep />);
   return screen.getByRole('region', { name: /Let agents ask/ }).textContent;
 }
 

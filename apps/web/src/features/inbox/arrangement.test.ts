@@ -1,6 +1,6 @@
 import { pendingId, type PendingId } from '@kandev/contracts';
 import { describe, expect, it } from 'vitest';
-import { id } from '#testing/records.ts';
+import { id } from '#testing/fixtures.ts';
 import {
   arrangeEntries,
   setOpenEntry,

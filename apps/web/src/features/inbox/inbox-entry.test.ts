@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aClarification, aPermission, id } from '#testing/records.ts';
+import { aClarification, aPermission, id } from '#testing/fixtures.ts';
 import { byUrgency, entryId, type InboxEntry } from './inbox-entry.ts';
 
 const asked = (number: number, expires_at: string | null, created_at: string): InboxEntry => ({

@@ -3,10 +3,17 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { keys } from '#api/query-keys.ts';
+import { queryKeys } from '#api/query-keys.ts';
 import type { EntryStatus } from '#questions/form-entry.ts';
-import { aBoard, aClarification, anAnswered, aPermission, aTask, id } from '#testing/records.ts';
-import { aTestApi, renderWith, type TestApi } from '#testing/with-api.tsx';
+import {
+  aBoard,
+  aClarification,
+  anAnsweredClarification,
+  aPermission,
+  aTask,
+  id,
+} from '#testing/fixtures.ts';
+import { createTestApi, renderWithApi, type TestApi } from '#testing/api-harness.tsx';
 import type { InboxAnswering } from './inbox-answering.ts';
 import { entryId, type InboxEntry } from './inbox-entry.ts';
 import { Inbox } from './inbox.tsx';
@@ -30,10 +37,10 @@ const answering = (statuses: ReadonlyMap<PendingId, EntryStatus> = new Map()): I
 });
 
 async function start(pending: Clarification[], given: Partial<Parameters<typeof Inbox>[0]> = {}) {
-  const api = await aTestApi();
-  api.queries.setQueryData(keys.board, aBoard([aTask({ title: 'Add a store' })]));
-  api.queries.setQueryData(keys.clarifications({ status: 'pending' }), pending);
-  api.queries.setQueryData(keys.permissions({ status: 'pending' }), []);
+  const api = await createTestApi();
+  api.queries.setQueryData(queryKeys.board, aBoard([aTask({ title: 'Add a store' })]));
+  api.queries.setQueryData(queryKeys.clarifications({ status: 'pending' }), pending);
+  api.queries.setQueryData(queryKeys.permissions({ status: 'pending' }), []);
   renderInbox(api, given);
   await screen.findByText('Waiting for you');
   return { api, user: userEvent.setup() };
@@ -45,7 +52,7 @@ function renderInbox(api: TestApi, given: Partial<Parameters<typeof Inbox>[0]>):
     routeTree: createRootRoute({ component: page }),
     history: createMemoryHistory(),
   });
-  renderWith(api, <RouterProvider router={router} />);
+  renderWithApi(api, <RouterProvider router={router} />);
 }
 
 const items = () => screen.queryAllByTestId('inbox-item');
@@ -108,7 +115,7 @@ it('an ending from elsewhere is said in the focused entry, which keeps the focus
   act(() => {
     api.cache.apply({
       type: 'clarification.settled',
-      payload: anAnswered({ pending_id: id(1), answered_by: 'anna' }),
+      payload: anAnsweredClarification({ pending_id: id(1), answered_by: 'anna' }),
     });
   });
   await waitFor(() => expect(itemAt(0).textContent).toContain('Ended by anna'));
@@ -121,7 +128,10 @@ it('an entry that the operator answered leaves at once, and the focus goes to th
   screen.getByRole('button', { name: `Answer ${id(1)}` }).focus();
   statuses.set(id(1) as PendingId, 'gone');
   act(() => {
-    api.cache.apply({ type: 'clarification.settled', payload: anAnswered({ pending_id: id(1) }) });
+    api.cache.apply({
+      type: 'clarification.settled',
+      payload: anAnsweredClarification({ pending_id: id(1) }),
+    });
   });
   await waitFor(() => expect(order()).toEqual([id(2)]));
   expect(document.activeElement?.tagName).toBe('H2');
@@ -132,7 +142,7 @@ it('an entry that vanishes without its ending leaves, and stays while it is in p
   const begun = { ...answering(), isInProgress: (entry: InboxEntry) => entryId(entry) === id(2) };
   const { api } = await start([asked(1), asked(2)], { answering: begun });
   act(() => {
-    api.queries.setQueryData(keys.clarifications({ status: 'pending' }), []);
+    api.queries.setQueryData(queryKeys.clarifications({ status: 'pending' }), []);
   });
   await waitFor(() => expect(order()).toEqual([id(2)]));
 });

@@ -75,11 +75,11 @@ export function useInboxEntries({
 function settledEntry(cache: LiveCache, entry: InboxEntry): InboxEntry {
   switch (entry.kind) {
     case 'clarification': {
-      const record = cache.settled(entry.record);
+      const record = cache.preferSettled(entry.record);
       return record === entry.record ? entry : { ...entry, record };
     }
     case 'permission': {
-      const record = cache.settled(entry.record);
+      const record = cache.preferSettled(entry.record);
       return record === entry.record ? entry : { ...entry, record };
     }
   }

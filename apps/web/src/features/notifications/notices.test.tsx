@@ -2,9 +2,9 @@ import { notification, type TaskId } from '@kandev/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keys } from '#api/query-keys.ts';
-import { aClarification, anAnswered, aTask, id } from '#testing/records.ts';
-import { aTestApi, renderWith, type TestApi } from '#testing/with-api.tsx';
+import { queryKeys } from '#api/query-keys.ts';
+import { aClarification, anAnsweredClarification, aTask, id } from '#testing/fixtures.ts';
+import { createTestApi, renderWithApi, type TestApi } from '#testing/api-harness.tsx';
 import { Notices } from './notices.tsx';
 
 const aNotice = (given = {}) =>
@@ -38,9 +38,9 @@ afterEach(() => {
 
 /** `asked` are the questions that wait, by the number of their id. */
 async function start(onScreen: TaskId | null = null, asked: number[] = [30, 31, 32]) {
-  const api = await aTestApi();
+  const api = await createTestApi();
   api.queries.setQueryData(
-    keys.clarifications({ status: 'pending' }),
+    queryKeys.clarifications({ status: 'pending' }),
     asked.map((number) =>
       aClarification({ pending_id: id(number), ...(number === 31 && { agent: 'Another' }) }),
     ),
@@ -50,12 +50,15 @@ async function start(onScreen: TaskId | null = null, asked: number[] = [30, 31, 
   const host = (task: TaskId | null) => (
     <Notices isOnScreen={({ task_id }) => task_id === task} onOpenTask={openTask} onShowAll={showAll} />
   );
-  const page = renderWith(api, host(onScreen));
+  const page = renderWithApi(api, host(onScreen));
   return { api, openTask, showAll, goTo: (task: TaskId | null) => page.rerender(host(task)) };
 }
 const another = { occurrence_id: id(31), task_id: id(2), agent: 'Another', body: 'Another task' };
 const settle = (api: TestApi, number: number) =>
-  api.cache.apply({ type: 'clarification.settled', payload: anAnswered({ pending_id: id(number) }) });
+  api.cache.apply({
+    type: 'clarification.settled',
+    payload: anAnsweredClarification({ pending_id: id(number) }),
+  });
 
 it('R5: an occurrence that arrives twice is told once, in the page and outside it', async () => {
   vi.stubGlobal('isSecureContext', true);

@@ -1,15 +1,15 @@
 import type { ColumnId } from '@kandev/contracts';
 
-/** What keys and pointers need of a column on the screen. */
+/** The imperative side of a drawn column, for dragging and focusing. */
 export type ColumnHandle = {
-  /** What scrolls. */
+  /** The card list, which scrolls. */
   element: HTMLElement;
   /** The gap between cards that is nearest to a height on the screen: the number of cards above it. */
   gapAt: (clientY: number) => number;
-  /** Scrolls a card into sight, by its index. */
-  show: (index: number) => void;
-  /** Scrolls back to where it was: what is moved within a page starts at its top again. */
-  stay: () => void;
+  /** Scrolls the card at an index into view. */
+  scrollToCard: (index: number) => void;
+  /** Scrolls back to where the list was before it was moved within the page. */
+  restoreScroll: () => void;
 };
 
 export type ColumnHandles = Map<ColumnId, ColumnHandle>;

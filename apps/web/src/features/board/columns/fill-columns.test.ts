@@ -1,7 +1,7 @@
 import { column } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { aTask, id } from '#testing/records.ts';
-import { everything, type BoardFilter } from '../filter/board-filter.ts';
+import { aTask, id } from '#testing/fixtures.ts';
+import { noFilter, type BoardFilter } from '../filter/board-filter.ts';
 import { fillColumns } from './fill-columns.ts';
 
 const columns = [
@@ -34,11 +34,11 @@ const tasks = [
   aTask({ id: id(5), position: 3, pending_count: 1, pending_action: 'clarification', waiting: soon }),
 ];
 const shown = (filter: Partial<BoardFilter>) =>
-  fillColumns({ columns, tasks }, { ...everything, ...filter }).map((filled) =>
+  fillColumns({ columns, tasks }, { ...noFilter, ...filter }).map((filled) =>
     filled.tasks.map((task) => Number(task.id.slice(-2))),
   );
 
-it('puts columns and tasks in their order, without the archived', () => {
+it('sorts columns and tasks by position, without archived tasks', () => {
   expect(shown({})).toEqual([
     [1, 2, 5],
     [3, 6],
@@ -46,13 +46,17 @@ it('puts columns and tasks in their order, without the archived', () => {
 });
 
 it.each<[string, Partial<BoardFilter>, number[][]]>([
-  ['what needs somebody', { state: 'needs-me' }, [[2, 5], []]],
-  ['what nobody answered', { state: 'unanswered' }, [[], [6]]],
-  ['one state', { state: 'failed' }, [[], [3]]],
-  ['one agent', { agent: 'Codex' }, [[], [3]]],
-  ['every word of a text, in any order, without case and accents', { text: ' PARSER  resume ' }, [[1], []]],
-  ['the words of a question', { text: 'große' }, [[2, 5], []]],
-  ['all at once', { text: 'grosse', state: 'needs-me' }, [[], []]],
+  ['tasks that need the operator', { state: 'needs-me' }, [[2, 5], []]],
+  ['unanswered tasks', { state: 'unanswered' }, [[], [6]]],
+  ['tasks of one state', { state: 'failed' }, [[], [3]]],
+  ['tasks of one agent', { agent: 'Codex' }, [[], [3]]],
+  [
+    'tasks with every word of a text, in any order, case and accents ignored',
+    { text: ' PARSER  resume ' },
+    [[1], []],
+  ],
+  ['tasks by the text of their question', { text: 'große' }, [[2, 5], []]],
+  ['tasks that pass all filters at once', { text: 'grosse', state: 'needs-me' }, [[], []]],
 ])('keeps %s', (_what, filter, expected) => {
   expect(shown(filter)).toEqual(expected);
 });
@@ -61,10 +65,10 @@ it.each<[BoardFilter['order'], number[]]>([
   ['newest', [2, 5, 1]],
   ['waiting', [2, 5, 1]],
   ['deadline', [5, 2, 1]],
-])('orders by %s, and what that leaves open as people did', (order, expected) => {
+])('sorts by %s, and equal tasks by position', (order, expected) => {
   expect(shown({ order })[0]).toEqual(expected);
 });
 
-it('counts what a filter keeps back', () => {
-  expect(fillColumns({ columns, tasks }, { ...everything, text: 'parser' })[0]).toMatchObject({ total: 3 });
+it('the total counts the tasks that a filter hides too', () => {
+  expect(fillColumns({ columns, tasks }, { ...noFilter, text: 'parser' })[0]).toMatchObject({ total: 3 });
 });

@@ -1,13 +1,17 @@
 import type { Column } from '@kandev/contracts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
+import { useBoard } from '#api/board.ts';
+import { useDeleteColumn } from '#api/columns.ts';
+import { ProblemNotice } from '#components/problem-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { untrustedString } from '#ui/untrusted-text.tsx';
-import { RemoveColumnForm } from './remove-column-form.tsx';
 
 type RemoveColumnDialogProps = { column: Column; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Says what becomes of a column's tasks before it is removed. */
 export function RemoveColumnDialog({ column, open, onOpenChange }: RemoveColumnDialogProps): ReactNode {
   const { t } = useTranslation('board', { keyPrefix: 'column' });
   return (
@@ -18,5 +22,52 @@ export function RemoveColumnDialog({ column, open, onOpenChange }: RemoveColumnD
     >
       <RemoveColumnForm column={column} onDone={() => onOpenChange(false)} />
     </Dialog>
+  );
+}
+
+/** Asks to which column the tasks go, and says what a column with a role no longer does once it is removed. */
+function RemoveColumnForm({ column, onDone }: { column: Column; onDone: () => void }): ReactNode {
+  const { t } = useTranslation('board', { keyPrefix: 'column' });
+  const { t: common } = useTranslation('common', { keyPrefix: 'action' });
+  const { columns = [], tasks = [] } = useBoard().data ?? {};
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const remove = useDeleteColumn(column.id);
+
+  const sortedColumns = columns.toSorted((a, b) => a.position - b.position);
+  const index = sortedColumns.findIndex(({ id }) => id === column.id);
+  const others = sortedColumns.filter(({ id }) => id !== column.id);
+  const moveTo = others.find(({ id }) => id === chosenId) ?? others[Math.max(0, index - 1)];
+  const count = tasks.filter((task) => task.column_id === column.id).length;
+
+  return (
+    <>
+      <DialogBody>
+        {remove.isError && <ProblemNotice title={t('notRemoved')} cause={remove.error} />}
+        <p>{t('taskCount', { count })}</p>
+        {column.role !== null && <Notice tone="permission">{t(`roleEnds.${column.role}`)}</Notice>}
+        {count > 0 && (
+          <SelectField
+            label={t('moveTasksTo')}
+            options={others.map(({ id, title }) => ({ value: id, label: untrustedString(title) }))}
+            value={moveTo?.id ?? ''}
+            onChange={(event) => setChosenId(event.target.value)}
+          />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={remove.isPending} onClick={onDone}>
+          {common('cancel')}
+        </Button>
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate({ move_to: count > 0 ? moveTo?.id : undefined }, { onSuccess: onDone })
+          }
+        >
+          {t('removeAction')}
+        </Button>
+      </DialogFooter>
+    </>
   );
 }

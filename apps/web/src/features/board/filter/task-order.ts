@@ -1,32 +1,33 @@
 import type { Task } from '@kandev/contracts';
 
 export const taskOrders = ['manual', 'newest', 'waiting', 'deadline'] as const;
-/** `manual` is the order people made; `waiting` starts with what has waited longest, `deadline` with what ends first. */
+/** `manual` is by position; `waiting` starts with the longest wait, `deadline` with the nearest deadline. */
 export type TaskOrder = (typeof taskOrders)[number];
 
 type Compare = (a: Task, b: Task) => number;
 
-/** How tasks of one column are ordered. What an order does not tell apart keeps the order people made. */
-export function inOrder(order: TaskOrder): Compare {
+/** Compares tasks of one column. Equal tasks are compared by position. */
+export function taskComparator(order: TaskOrder): Compare {
   switch (order) {
     case 'manual':
-      return byPlace;
+      return compareByPosition;
     case 'newest':
-      return (a, b) => compareText(b.created_at, a.created_at) || byPlace(a, b);
+      return (a, b) => compareStrings(b.created_at, a.created_at) || compareByPosition(a, b);
     case 'waiting':
-      return earliest(({ waiting }) => waiting?.since);
+      return compareByInstant(({ waiting }) => waiting?.since);
     case 'deadline':
-      return earliest(({ waiting }) => waiting?.expires_at ?? undefined);
+      return compareByInstant(({ waiting }) => waiting?.expires_at ?? undefined);
   }
 }
 
-const byPlace: Compare = (a, b) => a.position - b.position || compareText(a.created_at, b.created_at);
+const compareByPosition: Compare = (a, b) =>
+  a.position - b.position || compareStrings(a.created_at, b.created_at);
 
-/** Those that have the instant come first, the earliest before all; those without one come last. */
-const earliest =
+/** Earlier instants come first, tasks without the instant last. */
+const compareByInstant =
   (instantOf: (task: Task) => string | undefined): Compare =>
   (a, b) =>
-    compareText(instantOf(a) ?? '~', instantOf(b) ?? '~') || byPlace(a, b);
+    compareStrings(instantOf(a) ?? '~', instantOf(b) ?? '~') || compareByPosition(a, b);
 
-/** Instants are of one length and zone, so their texts compare as they do; '~' is after every digit. */
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Instants have one length and zone, so they compare as strings; '~' is after every digit. */
+const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

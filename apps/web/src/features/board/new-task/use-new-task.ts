@@ -1,12 +1,12 @@
 import { createTask, type AgentProfileId, type Task, type TaskId } from '@kandev/contracts';
 import { useState } from 'react';
-import { useChangeFolder, useCreateTask } from '#api/board.ts';
+import { useCreateTask, useUpdateTaskById } from '#api/board.ts';
 import { useStartSession } from '#api/sessions.ts';
 
-/** The whole text goes to the agent as its prompt; the task keeps what a description may hold. */
-const LONGEST_DESCRIPTION = 100_000;
+/** The limit of a task's description. The agent gets the whole text as its prompt. */
+const MAX_DESCRIPTION_CHARS = 100_000;
 
-export type NewTask = {
+export type NewTaskDraft = {
   title: string;
   prompt: string;
   profile: AgentProfileId | null;
@@ -16,62 +16,62 @@ export type NewTask = {
 };
 
 /**
- * Makes the task once and then starts its session; trying again after a failed start starts a session on
- * the same task, in the folder that is named now, and never makes a second one.
+ * Creates a task and starts its session. A retry after a failed start uses the same task, with its folder updated,
+ * and never creates a second task.
  */
 export function useNewTask(onCreated: (task: TaskId) => void): {
-  submit: (draft: NewTask, start: boolean) => Promise<void>;
+  submit: (draft: NewTaskDraft, starts: boolean) => Promise<void>;
   busy: boolean;
   failed: { at: 'create' | 'start'; cause: Error } | null;
 } {
-  const [made, setMade] = useState<Task | null>(null);
+  const [createdTask, setCreatedTask] = useState<Task | null>(null);
   const create = useCreateTask();
-  const move = useChangeFolder();
+  const update = useUpdateTaskById();
   const start = useStartSession();
 
-  const amend = async (task: Task, place: { cwd?: string }, worktree: boolean): Promise<Task> => {
-    const isSame = task.cwd === (place.cwd ?? task.cwd) && (task.worktree !== null) === worktree;
-    return isSame ? task : await move.mutateAsync({ id: task.id, ...place, worktree });
+  const updateFolder = async (task: Task, folder: { cwd?: string }, worktree: boolean): Promise<Task> => {
+    const isSame = task.cwd === (folder.cwd ?? task.cwd) && (task.worktree !== null) === worktree;
+    return isSame ? task : await update.mutateAsync({ id: task.id, ...folder, worktree });
   };
 
-  const submit = async (draft: NewTask, starts: boolean): Promise<void> => {
-    const folder = draft.folder.trim();
-    const place = folder === '' ? {} : { cwd: folder };
+  const submit = async (draft: NewTaskDraft, starts: boolean): Promise<void> => {
+    const cwd = draft.folder.trim();
+    const folder = cwd === '' ? {} : { cwd };
     const { worktree = false } = draft;
     try {
       const task =
-        made === null
+        createdTask === null
           ? await create.mutateAsync({
               title: draft.title.trim(),
-              description: draft.prompt.slice(0, LONGEST_DESCRIPTION),
-              ...place,
+              description: draft.prompt.slice(0, MAX_DESCRIPTION_CHARS),
+              ...folder,
               ...(worktree && { worktree }),
             })
-          : await amend(made, place, worktree);
-      setMade(task);
+          : await updateFolder(createdTask, folder, worktree);
+      setCreatedTask(task);
       if (starts && draft.profile !== null) {
         await start.mutateAsync({
           task_id: task.id,
           agent_profile_id: draft.profile,
           prompt: draft.prompt,
-          ...(!worktree && place),
+          ...(!worktree && folder),
         });
       }
       onCreated(task.id);
     } catch {
-      // Both failures stay in their mutations, which `failed` reads.
+      // The mutations keep their errors, which `failed` reads.
     }
   };
 
-  const notStarted = move.error ?? start.error;
+  const startError = update.error ?? start.error;
   const failed = create.error
     ? { at: 'create' as const, cause: create.error }
-    : notStarted
-      ? { at: 'start' as const, cause: notStarted }
+    : startError
+      ? { at: 'start' as const, cause: startError }
       : null;
-  return { submit, busy: create.isPending || move.isPending || start.isPending, failed };
+  return { submit, busy: create.isPending || update.isPending || start.isPending, failed };
 }
 
-export function titleFits(title: string): boolean {
+export function isValidTitle(title: string): boolean {
   return createTask.shape.title.safeParse(title).success;
 }

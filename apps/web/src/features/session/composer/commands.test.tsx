@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aSession } from '#testing/records.ts';
-import { aTestApi, renderWith } from '#testing/with-api.tsx';
+import { aSession } from '#testing/fixtures.ts';
+import { createTestApi, renderWithApi } from '#testing/api-harness.tsx';
 import { Composer } from './composer.tsx';
 
 const sent: unknown[] = [];
@@ -26,8 +26,8 @@ const commands = [
 
 async function draw(given: Parameters<typeof aSession>[0] = {}) {
   const session = aSession({ commands, open_turn_id: null, state: 'WAITING_FOR_INPUT', ...given });
-  renderWith(
-    await aTestApi(),
+  renderWithApi(
+    await createTestApi(),
     <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />,
   );
   return userEvent.setup();

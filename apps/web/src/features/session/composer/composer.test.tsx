@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aSession, id } from '#testing/records.ts';
-import { aTestApi, renderWith } from '#testing/with-api.tsx';
+import { aSession, id } from '#testing/fixtures.ts';
+import { createTestApi, renderWithApi } from '#testing/api-harness.tsx';
 import { Composer } from './composer.tsx';
 
 type Call = { method: string | undefined; path: string; body: unknown };
@@ -26,8 +26,8 @@ afterEach(() => {
 
 async function draw(given: Parameters<typeof aSession>[0] = {}) {
   const session = aSession(given);
-  renderWith(
-    await aTestApi(),
+  renderWithApi(
+    await createTestApi(),
     <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />,
   );
   return userEvent.setup();
@@ -90,9 +90,9 @@ it('an unsent prompt is given back though its page was left meanwhile, and a toa
   const sent = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => sent.promise);
   const user = userEvent.setup();
-  const api = await aTestApi();
+  const api = await createTestApi();
   const composer = <Composer session={aSession()} agent="Claude Code" onNewSession={() => undefined} />;
-  const page = renderWith(api, composer);
+  const page = renderWithApi(api, composer);
   await user.type(box(), 'hello{Enter}');
   page.rerender(null);
   page.rerender(composer);

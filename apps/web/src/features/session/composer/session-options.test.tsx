@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aSession, id } from '#testing/records.ts';
-import { aTestApi, renderWith } from '#testing/with-api.tsx';
+import { aSession, id } from '#testing/fixtures.ts';
+import { createTestApi, renderWithApi } from '#testing/api-harness.tsx';
 import { Composer } from './composer.tsx';
 
 const option = (name: string, category: string | null, current = 'a') => ({
@@ -19,8 +19,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function draw(given: Parameters<typeof aSession>[0] = {}) {
   const session = aSession({ options, state: 'WAITING_FOR_INPUT', ...given });
-  renderWith(
-    await aTestApi(),
+  renderWithApi(
+    await createTestApi(),
     <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />,
   );
   return userEvent.setup();
@@ -81,12 +81,12 @@ it('an idle session says what the next prompt does, with and without options', a
 });
 
 it('the footer collapses while an action is pending, but not while it has the focus', async () => {
-  const api = await aTestApi();
+  const api = await createTestApi();
   const composer = (asked: boolean) => {
     const session = aSession({ options, pending_action: asked ? 'clarification' : null });
     return <Composer session={session} agent="Claude Code" onNewSession={() => undefined} />;
   };
-  const { rerender } = renderWith(api, composer(true));
+  const { rerender } = renderWithApi(api, composer(true));
   act(() => screen.getByRole('button', { name: 'Stop turn' }).focus());
   expect(selects()[0]?.closest('.hidden')).not.toBeNull();
   rerender(composer(false));

@@ -1,14 +1,14 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keys } from '#api/query-keys.ts';
-import { anAnswered } from '#testing/records.ts';
-import { aTestApi, renderWith } from '#testing/with-api.tsx';
+import { queryKeys } from '#api/query-keys.ts';
+import { anAnsweredClarification } from '#testing/fixtures.ts';
+import { createTestApi, renderWithApi } from '#testing/api-harness.tsx';
 import { EarlierQuestions } from './earlier-questions.tsx';
 
 it('an earlier form says its message once, heads each question by its title, else its key, and links to its record [R30]', async () => {
   const field = { prompt: 'Pick 1', multi_select: false, options: [], required: false, secret: false };
-  const record = anAnswered({
+  const record = anAnsweredClarification({
     message: 'Pick 1',
     questions: [
       { ...field, id: 'note', title: 'Note' },
@@ -16,13 +16,13 @@ it('an earlier form says its message once, heads each question by its title, els
     ],
     answers: [{ question_id: 'region', selected_options: [], custom_text: 'eu' }],
   });
-  const api = await aTestApi();
-  api.queries.setQueryData(keys.me, { operator_id: 'operator' });
-  api.queries.setQueryData(keys.clarifications({ session_id: record.session_id }), [record]);
+  const api = await createTestApi();
+  api.queries.setQueryData(queryKeys.me, { operator_id: 'operator' });
+  api.queries.setQueryData(queryKeys.clarifications({ session_id: record.session_id }), [record]);
   const root = createRootRoute({
     component: () => <EarlierQuestions session={record.session_id} now={Date.now()} />,
   });
-  renderWith(
+  renderWithApi(
     api,
     <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() })} />,
   );

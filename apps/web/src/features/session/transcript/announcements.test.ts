@@ -1,6 +1,6 @@
 import type { Message, Session } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { aMessage, aSession, id } from '#testing/records.ts';
+import { aMessage, aSession, id } from '#testing/fixtures.ts';
 import {
   spokenExcerpt,
   nextAnnouncements,

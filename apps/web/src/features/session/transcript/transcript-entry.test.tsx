@@ -1,8 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keys } from '#api/query-keys.ts';
-import { aClarification, aMessage, anAnswered, anEvent, aPermission, aSession } from '#testing/records.ts';
-import { aTestApi, renderWith } from '#testing/with-api.tsx';
+import { queryKeys } from '#api/query-keys.ts';
+import {
+  aClarification,
+  aMessage,
+  anAnsweredClarification,
+  anEvent,
+  aPermission,
+  aSession,
+} from '#testing/fixtures.ts';
+import { createTestApi, renderWithApi } from '#testing/api-harness.tsx';
 import { TranscriptEntry } from './transcript-entry.tsx';
 import { transcriptRows } from './transcript-rows.ts';
 
@@ -12,11 +19,11 @@ async function draw(
   message: ReturnType<typeof aMessage>,
   records: { asked?: unknown[]; wanted?: unknown[] } = {},
 ) {
-  const api = await aTestApi();
-  api.queries.setQueryData(keys.me, { operator_id: 'operator' });
-  api.queries.setQueryData(keys.clarifications({ session_id: session }), records.asked ?? []);
-  api.queries.setQueryData(keys.permissions({ session_id: session }), records.wanted ?? []);
-  const page = renderWith(api, <TranscriptEntry message={message} agent="Claude Code" startsSpeech />);
+  const api = await createTestApi();
+  api.queries.setQueryData(queryKeys.me, { operator_id: 'operator' });
+  api.queries.setQueryData(queryKeys.clarifications({ session_id: session }), records.asked ?? []);
+  api.queries.setQueryData(queryKeys.permissions({ session_id: session }), records.wanted ?? []);
+  const page = renderWithApi(api, <TranscriptEntry message={message} agent="Claude Code" startsSpeech />);
   return { api, page };
 }
 
@@ -91,7 +98,7 @@ it('a question that waits is one line, and its answer is read once it is settled
   expect(page.container.textContent).toContain('Claude Code asks you');
   expect(page.container.textContent).toContain('Answer below.');
 
-  api.cache.apply(anEvent(1, 'clarification.settled', anAnswered()));
+  api.cache.apply(anEvent(1, 'clarification.settled', anAnsweredClarification()));
   expect(await screen.findByText('Answered by you')).toBeTruthy();
   expect(screen.getByText('Which database?')).toBeTruthy();
   expect(screen.getByText('Postgres')).toBeTruthy();
@@ -104,7 +111,7 @@ it.each([
   ['cancelled', 'turn_cancelled', 'Closed when the turn was stopped'],
   ['cancelled', 'agent_gone', 'Closed, the agent was gone'],
 ])('a record that ended %s by %s says so in a text of its own [R4]', async (status, cause, words) => {
-  const ended = anAnswered({ status, cause, answers: null, answered_by: null });
+  const ended = anAnsweredClarification({ status, cause, answers: null, answered_by: null });
   await draw(asked, { asked: [ended] });
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('No answer')).toBeTruthy();
@@ -117,7 +124,7 @@ it('an answered form says its message once and heads each question by its title,
     { ...field, id: 'region' },
   ];
   const { page } = await draw(asked, {
-    asked: [anAnswered({ message: 'Pick 1', questions, answers: null })],
+    asked: [anAnsweredClarification({ message: 'Pick 1', questions, answers: null })],
   });
   expect([...page.container.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
     'Note',
@@ -127,10 +134,12 @@ it('an answered form says its message once and heads each question by its title,
 });
 
 it('a skip reads unlike every other ending, and names another person who skipped', async () => {
-  await draw(asked, { asked: [anAnswered({ status: 'rejected', answers: null, reject_reason: 'not now' })] });
+  await draw(asked, {
+    asked: [anAnsweredClarification({ status: 'rejected', answers: null, reject_reason: 'not now' })],
+  });
   expect(screen.getByText('Skipped by you')).toBeTruthy();
   expect(screen.getByText('not now')).toBeTruthy();
-  await draw(asked, { asked: [anAnswered({ answered_by: 'alice' })] });
+  await draw(asked, { asked: [anAnsweredClarification({ answered_by: 'alice' })] });
   expect(screen.getByText('Answered by alice')).toBeTruthy();
 });
 
@@ -144,7 +153,7 @@ it('a late answer is shown as one that did not reach the agent [R16]', async () 
     submitted_at: '2026-01-01T10:09:00Z',
   };
   const gone = { status: 'cancelled', cause: 'agent_gone', answers: null, agent_disconnected: true };
-  await draw(asked, { asked: [anAnswered({ ...gone, late_answers: [late] })] });
+  await draw(asked, { asked: [anAnsweredClarification({ ...gone, late_answers: [late] })] });
   expect(screen.getByText('Answered too late, not sent to the agent')).toBeTruthy();
   expect(screen.getByText('SQLite')).toBeTruthy();
 });

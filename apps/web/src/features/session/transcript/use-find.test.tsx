@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { useEarlierMessages } from '#api/messages.ts';
-import { aMessage } from '#testing/records.ts';
+import { aMessage } from '#testing/fixtures.ts';
 import { transcriptRows } from './transcript-rows.ts';
 import { rowsContaining, useTranscriptSearch } from './use-find.ts';
 
