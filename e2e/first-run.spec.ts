@@ -1,17 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { agentProfilesPage } from '@kandev/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { Product } from './fixtures/product.ts';
+import { MOCK_AGENT_ENTRY } from './fixtures/repository.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const workingAgent = path.join(root, 'packages/mock-agent/src/main.ts');
-
-/** Puts a program into a folder as an installer would. */
-const install = (folder: string, name: string, script: string): void =>
+/** Writes an executable shell script into a folder. */
+const writeExecutable = (folder: string, name: string, script: string): void =>
   fs.writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
 /** Presses Tab until the element has the focus, as someone without a mouse does. */
@@ -25,12 +22,12 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 }
 
 test('from nothing to a first task that runs, with the keyboard alone', async ({ page }) => {
-  const installed = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-installed-'));
-  install(installed, 'gemini', `exec '${process.execPath}' '${workingAgent}'`);
-  install(installed, 'qwen', 'echo "Welcome to the REPL"; echo "usage: repl" >&2');
+  const binFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-installed-'));
+  writeExecutable(binFolder, 'gemini', `exec '${process.execPath}' '${MOCK_AGENT_ENTRY}'`);
+  writeExecutable(binFolder, 'qwen', 'echo "Welcome to the REPL"; echo "usage: repl" >&2');
   await using product = await Product.start({
     env: {
-      KANDEV_MACHINE_PATH: `${installed}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      KANDEV_MACHINE_PATH: `${binFolder}${path.delimiter}${process.env['PATH'] ?? ''}`,
       KANDEV_FEATURES_ACP_ELICITATION: '',
     },
   });
@@ -77,21 +74,21 @@ test('from nothing to a first task that runs, with the keyboard alone', async ({
   await expect(page).toHaveURL(/\/tasks\//);
   await expect(page.getByRole('feed').getByText('I am the demo agent')).toBeVisible();
 
-  const { items } = await product.ask(agentProfilesPage, 'GET', '/agent-profiles');
+  const { items } = await product.callOk(agentProfilesPage, 'GET', '/agent-profiles');
   expect(items).toMatchObject([{ name: 'Gemini CLI', command: 'gemini', args: ['--acp'] }]);
   await page.goto(product.url);
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set up an agent' })).toBeHidden();
-  fs.rmSync(installed, { recursive: true });
+  fs.rmSync(binFolder, { recursive: true });
 });
 
-test('an agent is tried before it is saved, and the look and the keys are where they are looked for', async ({
+test('an agent is tried before it is saved, the theme is kept over a reload, and ? opens the list of keys', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
-  await signedIn.goto(`${product.url}/settings`);
-  await signedIn.getByRole('button', { name: 'Add an agent' }).click();
-  const dialog = signedIn.getByRole('dialog');
+  await signedInPage.goto(`${product.url}/settings`);
+  await signedInPage.getByRole('button', { name: 'Add an agent' }).click();
+  const dialog = signedInPage.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Other ACP agent');
   await dialog.getByRole('button', { name: 'Try it' }).click();
   const command = dialog.getByRole('textbox', { name: 'Command' });
@@ -103,13 +100,13 @@ test('an agent is tried before it is saved, and the look and the keys are where 
   await expect(dialog.getByRole('status')).toBeEmpty();
   await dialog.getByRole('button', { name: 'Try it' }).click();
   await expect(dialog.getByRole('status')).toContainText('It works');
-  await signedIn.keyboard.press('Escape');
+  await signedInPage.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await signedIn.getByRole('radio', { name: 'Dark' }).check();
-  await signedIn.reload();
-  await expect(signedIn.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(signedIn.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await signedIn.keyboard.press('?');
-  await expect(signedIn.getByRole('dialog', { name: 'Keyboard' })).toContainText('New task');
+  await signedInPage.getByRole('radio', { name: 'Dark' }).check();
+  await signedInPage.reload();
+  await expect(signedInPage.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(signedInPage.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await signedInPage.keyboard.press('?');
+  await expect(signedInPage.getByRole('dialog', { name: 'Keyboard' })).toContainText('New task');
 });

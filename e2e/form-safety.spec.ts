@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Conversation } from './fixtures/conversation.ts';
-import { form, marked, text } from './fixtures/forms.ts';
-import { echo, Overlay } from './fixtures/overlay.ts';
+import { formPrompt, markedCompanion, textField } from './fixtures/forms.ts';
+import { echoedReply, ClarificationOverlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const IMAGE = '![p](http://127.0.0.1:9/t.png)';
@@ -15,19 +15,16 @@ const hostile = {
   zeroWidth: 'pay\u200bpal',
 };
 
-test('R23, field case 48: markup is shown as text, and no request leaves the page', async ({
-  product,
-  signedIn,
-}) => {
+test('markup is shown as text, and no request leaves the page [R23]', async ({ product, signedInPage }) => {
   const asked: string[] = [];
-  signedIn.on('request', (sent) => asked.push(sent.url()));
-  signedIn.on('dialog', (dialog) => {
+  signedInPage.on('request', (sent) => asked.push(sent.url()));
+  signedInPage.on('dialog', (dialog) => {
     asked.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  const conversation = await Conversation.asking(
+  const conversation = await Conversation.startUntilPending(
     product,
-    form(hostile.message, {
+    formPrompt(hostile.message, {
       a: {
         type: 'string',
         title: IMAGE,
@@ -39,13 +36,13 @@ test('R23, field case 48: markup is shown as text, and no request leaves the pag
           { const: hostile.zeroWidth, title: hostile.zeroWidth },
         ],
       },
-      a_free: { ...marked('a'), title: hostile.label, description: hostile.description },
-      b: text({ title: hostile.label, description: `Again ${hostile.message}` }),
+      a_free: { ...markedCompanion('a'), title: hostile.label, description: hostile.description },
+      b: textField({ title: hostile.label, description: `Again ${hostile.message}` }),
     }),
     1,
     'Untrusted text',
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await expect(overlay.root).toContainText('<img src=x onerror=alert(1)>');
   await expect(overlay.root).toContainText(IMAGE);
@@ -59,11 +56,11 @@ test('R23, field case 48: markup is shown as text, and no request leaves the pag
   await expect(overlay.card).toContainText('<script>alert(2)</script>');
   await overlay.submit.click();
 
-  expect(JSON.parse(await conversation.reply())).toEqual({
+  expect(JSON.parse(await conversation.waitForReply())).toEqual({
     action: 'accept',
     content: { a: hostile.reversed },
   });
-  await conversation.turnEnded();
+  await conversation.waitForTurnEnd();
   await expect(overlay.root).toBeHidden();
   expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
 });
@@ -75,24 +72,24 @@ const keptIn = (home: string): { name: string; content: string }[] =>
     .filter((name) => !name.startsWith('work-') && fs.statSync(path.join(home, name)).isFile())
     .map((name) => ({ name, content: fs.readFileSync(path.join(home, name), 'latin1') }));
 
-test('R24: a secret reaches its agent alone; what is kept, told and shown is a mask', async ({
+test('a secret reaches its agent alone; what is kept, told and shown is a mask [R24]', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
   const secrets = { apiKey: 'sk-live-zq81', note: 'pin-zq82', b_own: 'tok-zq83' };
-  const conversation = await Conversation.asking(
+  const conversation = await Conversation.startUntilPending(
     product,
-    form('Credentials for the deployment', {
-      apiKey: text(),
+    formPrompt('Credentials for the deployment', {
+      apiKey: textField(),
       b: { type: 'string', oneOf: [{ const: 'stored', title: 'Stored' }] },
-      b_own: { ...marked('b'), title: 'Access token' },
-      note: text({ title: 'A note', _meta: { codex: { isSecret: true } } }),
+      b_own: { ...markedCompanion('b'), title: 'Access token' },
+      note: textField({ title: 'A note', _meta: { codex: { isSecret: true } } }),
     }),
     1,
     'Deploy the service',
   );
-  const overlay = await Overlay.open(signedIn, conversation);
-  const { pending_id } = await conversation.pendingOne();
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
+  const { pending_id } = await conversation.waitForFirstPending();
 
   for (const [at, secret] of Object.values({
     a: secrets.apiKey,
@@ -103,15 +100,15 @@ test('R24: a secret reaches its agent alone; what is kept, told and shown is a m
     await overlay.textBox.fill(secret);
     if (at < 2) await overlay.next.click();
   }
-  const stored = await signedIn.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  const stored = await signedInPage.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   await overlay.submit.click();
 
-  expect(JSON.parse(await conversation.reply())).toEqual({ action: 'accept', content: secrets });
-  const record = await conversation.settled(pending_id);
-  await conversation.turnEnded();
+  expect(JSON.parse(await conversation.waitForReply())).toEqual({ action: 'accept', content: secrets });
+  const record = await conversation.waitForSettled(pending_id);
+  await conversation.waitForTurnEnd();
   expect(record.answers?.map(({ custom_text }) => custom_text)).toEqual(['•••', '•••', '•••']);
   await expect(
-    echo(signedIn, '{"action":"accept","content":{"apiKey":"•••","b_own":"•••","note":"•••"}}'),
+    echoedReply(signedInPage, '{"action":"accept","content":{"apiKey":"•••","b_own":"•••","note":"•••"}}'),
   ).toBeVisible();
 
   const told = JSON.stringify([
@@ -119,7 +116,7 @@ test('R24: a secret reaches its agent alone; what is kept, told and shown is a m
     (await product.call('GET', `/clarifications/${pending_id}`)).body,
     await conversation.messages(),
   ]);
-  const page = await signedIn.content();
+  const page = await signedInPage.content();
   const files = keptIn(product.home);
   expect(files.map(({ name }) => name)).toContain('kandev.db');
   for (const secret of Object.values(secrets)) {

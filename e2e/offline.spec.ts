@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const numbered = z.object({ seq: z.number(), type: z.string() });
 
-test('field case 66: a browser that was offline comes back to what is so, by what it missed and nothing else', async ({
+test('a browser that was offline comes back to what is so, by what it missed and nothing else', async ({
   product,
   page,
 }) => {
@@ -18,19 +18,19 @@ test('field case 66: a browser that was offline comes back to what is so, by wha
     });
   });
   await page.goto(product.signInLink);
-  const before = await Conversation.asking(product, '/ask-single', 1, 'Seen before');
+  const before = await Conversation.startUntilPending(product, '/ask-single', 1, 'Seen before');
   await page.goto(`${product.url}/inbox`);
   const items = page.getByTestId('inbox-item');
   await expect(items.filter({ hasText: 'Seen before' })).toBeVisible();
 
   await page.context().setOffline(true);
   await expect(page.getByText('Reconnecting…')).toBeVisible();
-  const asking = (title: string) => Conversation.asking(product, '/ask-single', 1, title);
+  const asking = (title: string) => Conversation.startUntilPending(product, '/ask-single', 1, title);
   const missed = [await asking('Missed one'), await asking('Answered elsewhere'), await asking('Missed two')];
-  const { pending_id } = (await missed[1]?.pendingOne()) ?? {};
+  const { pending_id } = (await missed[1]?.waitForFirstPending()) ?? {};
   await product.call('POST', `/clarifications/${String(pending_id)}/respond`, { rejected: true });
   await product.call('POST', `/sessions/${before.session.id}/stop`);
-  await before.settled((await before.clarifications())[0]?.pending_id ?? '');
+  await before.waitForSettled((await before.clarifications())[0]?.pending_id ?? '');
   const last = heard.at(-1)?.seq ?? 0;
   heard.length = 0;
 

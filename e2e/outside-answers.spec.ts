@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
 import { Conversation } from './fixtures/conversation.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 import type { Product } from './fixtures/product.ts';
 
@@ -27,12 +27,12 @@ async function connect(product: Product) {
 
 test('a program answers what the tool asks, and the page and the agent learn of it', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
-  const conversation = await Conversation.asking(product, '/tool-ask');
-  const overlay = await Overlay.open(signedIn, conversation);
+  const conversation = await Conversation.startUntilPending(product, '/tool-ask');
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   await using program = await connect(product);
-  const { pending_id } = await conversation.pendingOne();
+  const { pending_id } = await conversation.waitForFirstPending();
   const list = await program.call('list_pending_questions_kandev', { session_id: conversation.session.id });
   expect(list.body).toMatchObject({
     items: [{ pending_id, source: 'ask_user_question' }],
@@ -44,7 +44,7 @@ test('a program answers what the tool asks, and the page and the agent learn of 
     body: { status: 'answered', delivered: true },
   });
   await expect(overlay.card).toBeHidden();
-  await conversation.turnEnded();
+  await conversation.waitForTurnEnd();
   const said = (await conversation.messages()).filter(({ type }) => type === 'text').at(-1);
   expect(said?.content).toBe('{"q1":{"selected_option":"q1_opt2","selected_label":"SQLite"}}');
   const late = await program.call('answer_question_kandev', { pending_id, answers });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Conversation } from './fixtures/conversation.ts';
-import { Overlay } from './fixtures/overlay.ts';
-import { seriousProblems } from './fixtures/serious-problems.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
+import { seriousAxeViolations } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const looks = [
@@ -14,7 +14,7 @@ async function expectSound(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(over, `how far ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousAxeViolations(page)).toEqual([]);
 }
 
 for (const { name, viewport, colorScheme } of looks) {
@@ -23,34 +23,34 @@ for (const { name, viewport, colorScheme } of looks) {
 
     test('axe finds nothing serious on the board, a question, the inbox, the new task, the settings and the first steps, and none scrolls sideways', async ({
       product,
-      signedIn,
+      signedInPage,
     }) => {
-      const conversation = await Conversation.asking(product, '/ask-three', 1, 'w'.repeat(200));
-      await signedIn.goto(product.url);
-      await signedIn.getByRole('article').first().waitFor();
-      await expectSound(signedIn);
+      const conversation = await Conversation.startUntilPending(product, '/ask-three', 1, 'w'.repeat(200));
+      await signedInPage.goto(product.url);
+      await signedInPage.getByRole('article').first().waitFor();
+      await expectSound(signedInPage);
 
-      const overlay = await Overlay.open(signedIn, conversation);
-      await expectSound(signedIn);
+      const overlay = await ClarificationOverlay.open(signedInPage, conversation);
+      await expectSound(signedInPage);
       await overlay.options.first().click();
       await overlay.next.click();
-      await expectSound(signedIn);
+      await expectSound(signedInPage);
 
-      await signedIn.goto(`${product.url}/inbox`);
-      await signedIn.getByTestId('inbox-item').first().waitFor();
-      await expectSound(signedIn);
+      await signedInPage.goto(`${product.url}/inbox`);
+      await signedInPage.getByTestId('inbox-item').first().waitFor();
+      await expectSound(signedInPage);
 
-      await signedIn.goto(`${product.url}/?new=task`);
-      await signedIn.getByRole('dialog').waitFor();
-      await expectSound(signedIn);
+      await signedInPage.goto(`${product.url}/?new=task`);
+      await signedInPage.getByRole('dialog').waitFor();
+      await expectSound(signedInPage);
 
-      await signedIn.goto(`${product.url}/settings`);
-      await signedIn.getByRole('heading').first().waitFor();
-      await expectSound(signedIn);
+      await signedInPage.goto(`${product.url}/settings`);
+      await signedInPage.getByRole('heading').first().waitFor();
+      await expectSound(signedInPage);
 
-      await signedIn.goto(`${product.url}/welcome`);
-      await signedIn.getByRole('radio').first().waitFor();
-      await expectSound(signedIn);
+      await signedInPage.goto(`${product.url}/welcome`);
+      await signedInPage.getByRole('radio').first().waitFor();
+      await expectSound(signedInPage);
     });
   });
 }

@@ -18,19 +18,19 @@ async function courseWith(flag: boolean, prompts: readonly string[]): Promise<Co
   await using product = await Product.start({ env: { KANDEV_FEATURES_ACP_ELICITATION: String(flag) } });
   const [first = '', ...others] = prompts;
   const conversation = await Conversation.start(product, first, 'Parity', { agent_id: 'gemini-acp' });
-  await conversation.turnEnded();
+  await conversation.waitForTurnEnd();
   for (const text of others) {
     await product.call('POST', `/sessions/${conversation.session.id}/prompt`, { text });
-    await conversation.turnEnded();
+    await conversation.waitForTurnEnd();
   }
-  const { state, pending_action } = await conversation.current();
+  const { state, pending_action } = await conversation.currentSession();
   const frames = conversation.frames();
-  const initialize = frames.find(({ dir, wire }) => dir === 'in' && wire.method === 'initialize');
+  const initialize = frames.find(({ dir, rpc }) => dir === 'in' && rpc.method === 'initialize');
   const { params } = JSON.parse(initialize?.line ?? '{}') as {
     params: { clientCapabilities: Record<string, unknown> };
   };
   return {
-    methods: frames.flatMap(({ dir, wire }) => (wire.method === undefined ? [] : [`${dir} ${wire.method}`])),
+    methods: frames.flatMap(({ dir, rpc }) => (rpc.method === undefined ? [] : [`${dir} ${rpc.method}`])),
     state,
     pendingAction: pending_action,
     messageTypes: (await conversation.messages()).map(({ type }) => type),
@@ -45,7 +45,7 @@ async function courseWith(flag: boolean, prompts: readonly string[]): Promise<Co
   };
 }
 
-test('AC-19: an agent that never asks lives through the same session with the flag on and off', async () => {
+test('an agent that never asks lives through the same session with the flag on and off [AC-19]', async () => {
   const prompts = ['/never-asks', '/stream'];
   const { capabilities: on, ...courseOn } = await courseWith(true, prompts);
   const { capabilities: off, ...courseOff } = await courseWith(false, prompts);

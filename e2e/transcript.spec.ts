@@ -1,21 +1,21 @@
 import { Conversation } from './fixtures/conversation.ts';
-import { lengthen } from './fixtures/long-transcript.ts';
-import { seriousProblems } from './fixtures/serious-problems.ts';
+import { insertTranscriptEntries } from './fixtures/seed-database.ts';
+import { seriousAxeViolations } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('a transcript of 20,000 entries opens at its end with few rows in the page, and keeps the place of its reader', async ({
   product,
-  signedIn: page,
+  signedInPage: page,
 }) => {
   const conversation = await Conversation.start(product, '/never-asks', 'Long');
-  await conversation.turnEnded();
-  const last = lengthen(conversation, 20_000);
+  await conversation.waitForTurnEnd();
+  const last = insertTranscriptEntries(conversation, 20_000);
   const feed = page.getByRole('feed', { name: 'Transcript' });
   const entry = (place: number) => feed.locator(`[aria-posinset="${place}"]`);
   const topOf = async (place: number) => (await entry(place).boundingBox())?.y;
   const firstInPage = async () => Number(await feed.locator('> *').first().getAttribute('aria-posinset'));
 
-  await page.goto(conversation.page);
+  await page.goto(conversation.taskUrl);
   await expect(entry(last)).toBeInViewport();
   await expect(entry(last)).toHaveAttribute('aria-setsize', String(last));
   expect(await feed.locator('> *').count()).toBeLessThan(60);
@@ -35,7 +35,7 @@ test('a transcript of 20,000 entries opens at its end with few rows in the page,
   await expect(entry(read)).toBeVisible();
   const before = await topOf(read);
   await product.call('POST', `/sessions/${conversation.session.id}/prompt`, { text: '/stream' });
-  await conversation.turnEnded();
+  await conversation.waitForTurnEnd();
   const toEnd = page.getByRole('button', { name: /Jump to the end, \d+ new/ });
   await expect(toEnd).toBeVisible();
   expect(await topOf(read)).toBe(before);
@@ -69,13 +69,13 @@ test('a transcript of 20,000 entries opens at its end with few rows in the page,
 
 test('tool calls open by the keyboard to what they changed and printed, code is copied, earlier sessions are read', async ({
   product,
-  signedIn: page,
+  signedInPage: page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const first = await Conversation.start(product, '/work', 'Two sessions');
-  await first.turnEnded();
-  await page.goto(first.page);
+  await first.waitForTurnEnd();
+  await page.goto(first.taskUrl);
   const edit = page.getByText('src/main.ts', { exact: true }).first();
   await expect(page.getByText('✖ src/main.ts:5 store is not defined')).toBeVisible();
   const summary = page.locator('summary').filter({ has: edit });
@@ -98,7 +98,7 @@ test('tool calls open by the keyboard to what they changed and printed, code is 
   );
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await seriousAxeViolations(page)).toEqual([]);
   }
 
   const { profile_id } = first.session.agent;

@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { BoardScreen } from '../fixtures/board.ts';
+import { BoardPage } from '../fixtures/board-page.ts';
 import { Conversation } from '../fixtures/conversation.ts';
-import { writeManyTasks } from '../fixtures/many-tasks.ts';
+import { insertManyTasks } from '../fixtures/seed-database.ts';
 import type { Product } from '../fixtures/product.ts';
 
 const TIMES = 40;
@@ -19,11 +19,11 @@ export async function boardFrames(
   product: Product,
 ): Promise<Record<'focus' | 'carry' | 'search' | 'drag', number[]>> {
   const plenty = { columns: [1_000, 1_500, 1_500, 1_000], pending: 200 };
-  writeManyTasks(product, await Conversation.asking(product, '/ask-single'), plenty);
+  insertManyTasks(product, await Conversation.startUntilPending(product, '/ask-single'), plenty);
   const browser = await chromium.launch(config.use?.launchOptions);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(product.signInLink);
-  const screen = new BoardScreen(page);
+  const screen = new BoardPage(page);
   const card = screen.card('Task 1 of many');
   await card.waitFor();
   await page.waitForLoadState('networkidle');
@@ -52,8 +52,8 @@ export async function boardFrames(
   }
   const search = await framesOf(page, 'input');
 
-  const from = await screen.grip(card);
-  await screen.carryByMouse(card, { x: from.x, y: from.y + 40 });
+  const from = await screen.dragPoint(card);
+  await screen.startMouseDrag(card, { x: from.x, y: from.y + 40 });
   await framesOf(page, 'pointermove');
   for (let count = 0; count < TIMES; count += 1)
     await page.mouse.move(from.x + count * 20, from.y + count * 12);

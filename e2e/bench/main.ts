@@ -4,7 +4,7 @@ import { clarification } from '@kandev/contracts';
 import WebSocket from 'ws';
 import { z } from 'zod';
 import { Conversation } from '../fixtures/conversation.ts';
-import { choice } from '../fixtures/forms.ts';
+import { singleSelect } from '../fixtures/forms.ts';
 import { Product } from '../fixtures/product.ts';
 import { bareParts } from './bare.ts';
 import { boardFrames } from './board.ts';
@@ -48,7 +48,7 @@ async function ours(product: Product): Promise<{ answer: number[]; asking: numbe
   socket.on('open', () => socket.send(JSON.stringify({ after: 0 })));
   const form = {
     message: 'Pick',
-    requestedSchema: { type: 'object', properties: { question_0: choice('A', 'B') } },
+    requestedSchema: { type: 'object', properties: { question_0: singleSelect('A', 'B') } },
   };
   await Conversation.start(product, JSON.stringify(Array.from({ length: ROUNDS }, () => form)), 'Bench');
 
@@ -65,7 +65,7 @@ async function ours(product: Product): Promise<{ answer: number[]; asking: numbe
       await timed(async () => {
         const body = { answers: [{ question_id: 'question_0', selected_options: ['A'] }] };
         const reply = await product.call('POST', `/clarifications/${pending}/respond`, body);
-        if (reply.code !== 200) throw new Error(JSON.stringify(reply.body));
+        if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
       }),
     );
   }

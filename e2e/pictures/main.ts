@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { Conversation } from '../fixtures/conversation.ts';
-import { choices, form } from '../fixtures/forms.ts';
-import { Overlay } from '../fixtures/overlay.ts';
+import { multiSelect, formPrompt } from '../fixtures/forms.ts';
+import { ClarificationOverlay } from '../fixtures/overlay.ts';
 import { Product } from '../fixtures/product.ts';
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
@@ -20,8 +20,8 @@ async function fillBoard(product: Product): Promise<Conversation> {
   for (const title of unstarted) await product.call('POST', '/tasks', { title });
   await Conversation.start(product, 'hello', 'Replace the date picker', agent);
   await Conversation.start(product, '/ask-permission', 'Rename the payments package', agent);
-  const environments = { ...choices('dev', 'staging', 'prod'), title: 'Environments' };
-  const deploy = form('Which environments should it deploy to?', { environments });
+  const environments = { ...multiSelect('dev', 'staging', 'prod'), title: 'Environments' };
+  const deploy = formPrompt('Which environments should it deploy to?', { environments });
   await Conversation.start(product, deploy, 'Deploy script for the staging cluster', agent);
   const billing = await Conversation.start(
     product,
@@ -29,7 +29,7 @@ async function fillBoard(product: Product): Promise<Conversation> {
     'Add a store for the new billing service',
     agent,
   );
-  await billing.pending();
+  await billing.waitForPending();
   return billing;
 }
 
@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await options.filter({ hasText: 'prod' }).click();
   await page.mouse.move(0, 0);
   await take(page, `board-${colorScheme}`);
-  const overlay = await Overlay.open(page, conversation);
+  const overlay = await ClarificationOverlay.open(page, conversation);
   await overlay.option('Postgres').click();
   await take(page, `task-page-${colorScheme}`);
   await page.goto(`${product.url}/settings`);
@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     colorScheme,
   });
   await phone.goto(product.signInLink);
-  const card = await Overlay.open(phone, conversation);
+  const card = await ClarificationOverlay.open(phone, conversation);
   await card.option('Postgres').tap();
   await take(phone, `phone-${colorScheme}`);
   await phone.goto(`${product.url}/inbox`);
