@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { agentProfilesPage } from '@kandev/contracts';
-import type { Locator, Page } from '@playwright/test';
+import { pressUntilFocused } from './fixtures/page-checks.ts';
 import { Product } from './fixtures/product.ts';
 import { MOCK_AGENT_ENTRY } from './fixtures/repository.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -10,16 +10,6 @@ import { expect, test } from './fixtures/test.ts';
 /** Writes an executable shell script into a folder. */
 const writeExecutable = (folder: string, name: string, script: string): void =>
   fs.writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-
-/** Presses Tab until the element has the focus, as someone without a mouse does. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  await element.waitFor();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await element.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('no number of Tabs leads there');
-}
 
 test('from nothing to a first task that runs, with the keyboard alone', async ({ page }) => {
   const binFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-installed-'));
@@ -32,26 +22,26 @@ test('from nothing to a first task that runs, with the keyboard alone', async ({
     },
   });
   await page.goto(product.signInLink);
-  await tabTo(page, page.getByRole('link', { name: 'Set up an agent' }));
+  await pressUntilFocused(page, 'Tab', page.getByRole('link', { name: 'Set up an agent' }));
   await page.keyboard.press('Enter');
 
   const agents = page.getByRole('region', { name: 'Choose an agent' });
   const gemini = agents.getByRole('radio', { name: /Gemini CLI/ });
-  await tabTo(page, gemini);
+  await pressUntilFocused(page, 'Tab', gemini);
   await expect(gemini).toBeChecked();
   await page.keyboard.press('ArrowDown');
   await expect(agents.getByRole('radio', { name: /Qwen Code/ })).toBeChecked();
   const tryIt = agents.getByRole('button', { name: 'Try it' });
-  await tabTo(page, tryIt);
+  await pressUntilFocused(page, 'Tab', tryIt);
   await page.keyboard.press('Enter');
   const report = agents.getByRole('status');
   await expect(report).toContainText('The command does not speak ACP');
   await expect(report).toContainText('usage: repl');
 
-  await tabTo(page, agents.getByRole('radio', { name: /Qwen Code/ }));
+  await pressUntilFocused(page, 'Tab', agents.getByRole('radio', { name: /Qwen Code/ }));
   await page.keyboard.press('ArrowUp');
   await expect(report).toBeEmpty();
-  await tabTo(page, tryIt);
+  await pressUntilFocused(page, 'Tab', tryIt);
   await page.keyboard.press('Enter');
   await expect(report).toContainText('Agent ended, nothing left behind');
   await expect(report).toContainText('Demo agent 0.1.0');
@@ -59,17 +49,17 @@ test('from nothing to a first task that runs, with the keyboard alone', async ({
   await expect(agents.getByText('more that can be installed')).toBeVisible();
   await expect(agents.getByText('npm install -g @agentclientprotocol/claude-agent-acp')).toBeAttached();
 
-  await tabTo(page, page.getByRole('button', { name: 'Let agents ask' }));
+  await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: 'Let agents ask' }));
   await page.keyboard.press('Enter');
   const questions = page.getByRole('region', { name: 'Let agents ask' }).getByRole('status');
   await expect(questions).toContainText('It counts after a restart');
   await expect(questions).toBeFocused();
-  await tabTo(page, page.getByRole('textbox', { name: 'Title' }));
+  await pressUntilFocused(page, 'Tab', page.getByRole('textbox', { name: 'Title' }));
   await page.keyboard.type('Say hello');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'What to do' })).toBeFocused();
   await page.keyboard.type('hello there');
-  await tabTo(page, page.getByRole('button', { name: 'Start the task' }));
+  await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: 'Start the task' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tasks\//);
   await expect(page.getByRole('feed').getByText('I am the demo agent')).toBeVisible();

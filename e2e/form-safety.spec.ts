@@ -6,7 +6,7 @@ import { echoedReply, ClarificationOverlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const IMAGE = '![p](http://127.0.0.1:9/t.png)';
-const hostile = {
+const untrusted = {
   message: `<img src=x onerror=alert(1)> ${IMAGE} [ok](javascript:alert(1)) <script>alert(2)</script>`,
   label: '<b>x</b>',
   description: '[ok](javascript:alert(1)) <iframe src="http://127.0.0.1:9/"></iframe>',
@@ -16,28 +16,28 @@ const hostile = {
 };
 
 test('markup is shown as text, and no request leaves the page [R23]', async ({ product, signedInPage }) => {
-  const asked: string[] = [];
-  signedInPage.on('request', (sent) => asked.push(sent.url()));
+  const requests: string[] = [];
+  signedInPage.on('request', (request) => requests.push(request.url()));
   signedInPage.on('dialog', (dialog) => {
-    asked.push(`dialog ${dialog.message()}`);
+    requests.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   const conversation = await Conversation.startUntilPending(
     product,
-    formPrompt(hostile.message, {
+    formPrompt(untrusted.message, {
       a: {
         type: 'string',
         title: IMAGE,
-        description: hostile.description,
+        description: untrusted.description,
         oneOf: [
-          { const: hostile.label, title: hostile.label, description: hostile.description },
-          { const: hostile.scheme, title: hostile.scheme },
-          { const: hostile.reversed, title: hostile.reversed },
-          { const: hostile.zeroWidth, title: hostile.zeroWidth },
+          { const: untrusted.label, title: untrusted.label, description: untrusted.description },
+          { const: untrusted.scheme, title: untrusted.scheme },
+          { const: untrusted.reversed, title: untrusted.reversed },
+          { const: untrusted.zeroWidth, title: untrusted.zeroWidth },
         ],
       },
-      a_free: { ...markedCompanion('a'), title: hostile.label, description: hostile.description },
-      b: textField({ title: hostile.label, description: `Again ${hostile.message}` }),
+      a_free: { ...markedCompanion('a'), title: untrusted.label, description: untrusted.description },
+      b: textField({ title: untrusted.label, description: `Again ${untrusted.message}` }),
     }),
     1,
     'Untrusted text',
@@ -47,32 +47,32 @@ test('markup is shown as text, and no request leaves the page [R23]', async ({ p
   await expect(overlay.root).toContainText('<img src=x onerror=alert(1)>');
   await expect(overlay.root).toContainText(IMAGE);
   await expect(overlay.options.first()).toContainText('<b>x</b>');
-  await expect(overlay.options.nth(1)).toContainText(hostile.scheme);
+  await expect(overlay.options.nth(1)).toContainText(untrusted.scheme);
   await expect(overlay.options.nth(2)).toContainText('U+202E');
   await expect(overlay.options.nth(3)).toContainText('U+200B');
   await expect(overlay.root.locator('img, script, iframe, a, b, video, object')).toHaveCount(0);
-  await overlay.option(hostile.reversed).click();
+  await overlay.option(untrusted.reversed).click();
   await overlay.next.click();
   await expect(overlay.card).toContainText('<script>alert(2)</script>');
   await overlay.submit.click();
 
   expect(JSON.parse(await conversation.waitForReply())).toEqual({
     action: 'accept',
-    content: { a: hostile.reversed },
+    content: { a: untrusted.reversed },
   });
   await conversation.waitForTurnEnd();
   await expect(overlay.root).toBeHidden();
-  expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(product.url))).toEqual([]);
 });
 
-/** Every file of the home but the agents' own folders, as text. */
-const keptIn = (home: string): { name: string; content: string }[] =>
+/** Every file of the home except the agents' own folders, as text. */
+const filesIn = (home: string): { name: string; content: string }[] =>
   fs
     .readdirSync(home, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('work-') && fs.statSync(path.join(home, name)).isFile())
     .map((name) => ({ name, content: fs.readFileSync(path.join(home, name), 'latin1') }));
 
-test('a secret reaches its agent alone; what is kept, told and shown is a mask [R24]', async ({
+test('only the agent gets a secret; a mask is stored, sent to browsers and shown [R24]', async ({
   product,
   signedInPage,
 }) => {
@@ -100,7 +100,7 @@ test('a secret reaches its agent alone; what is kept, told and shown is a mask [
     await overlay.textBox.fill(secret);
     if (at < 2) await overlay.next.click();
   }
-  const stored = await signedInPage.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  const browserStorage = await signedInPage.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   await overlay.submit.click();
 
   expect(JSON.parse(await conversation.waitForReply())).toEqual({ action: 'accept', content: secrets });
@@ -111,17 +111,17 @@ test('a secret reaches its agent alone; what is kept, told and shown is a mask [
     echoedReply(signedInPage, '{"action":"accept","content":{"apiKey":"•••","b_own":"•••","note":"•••"}}'),
   ).toBeVisible();
 
-  const told = JSON.stringify([
+  const apiTexts = JSON.stringify([
     await product.events(),
     (await product.call('GET', `/clarifications/${pending_id}`)).body,
     await conversation.messages(),
   ]);
   const page = await signedInPage.content();
-  const files = keptIn(product.home);
+  const files = filesIn(product.home);
   expect(files.map(({ name }) => name)).toContain('kandev.db');
   for (const secret of Object.values(secrets)) {
-    expect(stored).not.toContain(secret);
-    expect(told).not.toContain(secret);
+    expect(browserStorage).not.toContain(secret);
+    expect(apiTexts).not.toContain(secret);
     expect(page).not.toContain(secret);
     expect(files.filter(({ content }) => content.includes(secret)).map(({ name }) => name)).toEqual([]);
   }

@@ -1,16 +1,18 @@
 import { Conversation } from './fixtures/conversation.ts';
 import { singleSelect, multiSelect, formPrompt, textField } from './fixtures/forms.ts';
 import { ClarificationOverlay } from './fixtures/overlay.ts';
+import { horizontalOverflow } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const list = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+const numbered = (count: number, name: string) =>
+  Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
 
 test('two hundred fields are asked in order, and answers far apart come back', async ({
   product,
   signedInPage,
 }) => {
   const fields = Object.fromEntries(
-    list(200, 'field').map((name, at) => [`field_${at}`, textField({ title: name })]),
+    numbered(200, 'field').map((name, at) => [`field_${at}`, textField({ title: name })]),
   );
   const conversation = await Conversation.startUntilPending(
     product,
@@ -32,13 +34,13 @@ test('two hundred fields are asked in order, and answers far apart come back', a
   );
 });
 
-test('five hundred options are searched, and picks out of sight still count', async ({
+test('five hundred options can be searched, and selected options that the search hides still count', async ({
   product,
   signedInPage,
 }) => {
   const conversation = await Conversation.startUntilPending(
     product,
-    formPrompt('Five hundred options', { regions: multiSelect(...list(500, 'Region')) }),
+    formPrompt('Five hundred options', { regions: multiSelect(...numbered(500, 'Region')) }),
   );
   const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   const search = overlay.root.getByRole('searchbox', { name: 'Search 500 options' });
@@ -83,10 +85,8 @@ for (const [name, viewport] of Object.entries({
       await expect(overlay.options.first()).toContainText(labels[0] ?? '');
       await overlay.options.first().click();
       for (const button of [overlay.submit, overlay.skip]) await expect(button).toBeInViewport({ ratio: 1 });
-      const over = await signedInPage.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over).toBeLessThanOrEqual(0);
+      const overflow = await horizontalOverflow(signedInPage);
+      expect(overflow).toBeLessThanOrEqual(0);
       await overlay.submit.click();
 
       expect(await conversation.waitForReply()).toBe(`{"action":"accept","content":{"q":"${labels[0]}"}}`);

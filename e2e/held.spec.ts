@@ -4,27 +4,33 @@ import { ClarificationOverlay } from './fixtures/overlay.ts';
 import { Product } from './fixtures/product.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a card follows the server where the news of its end never came', async ({ product, signedInPage }) => {
-  let isDeaf = false;
+test('a card whose settled event was lost shows the answer after a reload', async ({
+  product,
+  signedInPage,
+}) => {
+  let dropsEvents = false;
   await signedInPage.routeWebSocket(/\/api\/v1\/stream/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      if (!isDeaf) socket.send(message);
+      if (!dropsEvents) socket.send(message);
     });
   });
-  const answered = await Conversation.startUntilPending(product, '/ask-single');
-  const overlay = await ClarificationOverlay.open(signedInPage, answered);
+  const conversation = await Conversation.startUntilPending(product, '/ask-single');
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   await overlay.option('SQLite').click();
-  isDeaf = true;
+  dropsEvents = true;
   await overlay.submit.click();
-  expect(await answered.waitForReply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');
-  isDeaf = false;
+  expect(await conversation.waitForReply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');
+  dropsEvents = false;
   await signedInPage.reload();
   await expect(signedInPage.getByText('Answered by you', { exact: true })).toBeVisible();
   await expect(overlay.submit).toHaveCount(0);
 });
 
-test('an answer that never left can be given again after a reload', async ({ product, signedInPage }) => {
+test('an answer that did not reach the server can be submitted again after a reload', async ({
+  product,
+  signedInPage,
+}) => {
   const conversation = await Conversation.startUntilPending(product, '/ask-single');
   const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   await overlay.option('SQLite').click();
@@ -38,7 +44,7 @@ test('an answer that never left can be given again after a reload', async ({ pro
   expect(await conversation.waitForReply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');
 });
 
-test('no change of a setting and no hang-up ends what is asked', async () => {
+test('neither a changed setting nor SIGHUP to the server settles a pending question', async () => {
   await using product = await Product.start();
   const conversation = await Conversation.startUntilPending(product, '/two-at-once', 2);
   await product.call('PATCH', '/feature-flags/features.acpElicitation', { override: false });
@@ -50,9 +56,9 @@ test('no change of a setting and no hang-up ends what is asked', async () => {
   const server = product.pidOf('server');
   process.kill(server, 'SIGHUP');
   const [first, second] = await conversation.waitForPending(2);
-  for (const asked of [first, second]) {
+  for (const pending of [first, second]) {
     const answer = { answers: [], rejected: true };
-    const reply = await product.call('POST', `/clarifications/${asked?.pending_id}/respond`, answer);
+    const reply = await product.call('POST', `/clarifications/${pending?.pending_id}/respond`, answer);
     expect(reply).toMatchObject({ status: 200, body: { delivered: true } });
   }
   await conversation.waitForTurnEnd();

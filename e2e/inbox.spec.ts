@@ -7,7 +7,7 @@ import { Product } from './fixtures/product.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { waitFor } from './fixtures/wait-for.ts';
 
-/** A product of its own: the inbox holds what waits over all tasks, and other files leave theirs open. */
+/** A product of its own: the inbox lists all tasks, and other spec files leave questions pending. */
 const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -19,24 +19,25 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
-const used: Conversation[] = [];
+const conversations: Conversation[] = [];
 test.afterEach(async () => {
-  for (const { product, task } of used.splice(0)) await product.call('DELETE', `/tasks/${task.id}`);
+  for (const { product, task } of conversations.splice(0)) await product.call('DELETE', `/tasks/${task.id}`);
 });
 
-async function asks(product: Product, title: string, prompt = '/ask-single') {
+async function startAsking(product: Product, title: string, prompt = '/ask-single') {
   const conversation = await Conversation.startUntilPending(product, prompt, 1, title);
-  used.push(conversation);
+  conversations.push(conversation);
   return { conversation, id: (await conversation.waitForFirstPending()).pending_id };
 }
-const pickedIn = (page: Page) => page.locator('[data-testid="clarification-option"][data-selected="true"]');
+const selectedOptions = (page: Page) =>
+  page.locator('[data-testid="clarification-option"][data-selected="true"]');
 
-test('answered with keys alone, the next one has the focus on its heading, and a repeated key answers nothing [R11]', async ({
+test('after an answer by keys the heading of the next item has the focus, and a repeated key answers nothing [R11]', async ({
   product,
   signedInPage,
 }) => {
-  const first = await asks(product, 'First in line');
-  const second = await asks(product, 'Second in line');
+  const first = await startAsking(product, 'First in line');
+  const second = await startAsking(product, 'Second in line');
   const inbox = new Inbox(signedInPage);
   await signedInPage.goto(product.url);
   await expect(inbox.countBadge).toHaveText('2');
@@ -53,7 +54,7 @@ test('answered with keys alone, the next one has the focus on its heading, and a
   await first.conversation.waitForTurnEnd();
   expect(first.conversation.replies()).toHaveLength(1);
   expect((await second.conversation.waitForFirstPending()).pending_id).toBe(second.id);
-  await expect(pickedIn(signedInPage)).toHaveCount(0);
+  await expect(selectedOptions(signedInPage)).toHaveCount(0);
   await expect(inbox.countBadge).toHaveText('1');
 
   for (const key of ['ArrowDown', '1', 'Control+Enter']) await signedInPage.keyboard.press(key);
@@ -65,53 +66,53 @@ test('answered with keys alone, the next one has the focus on its heading, and a
   await expect(signedInPage).toHaveTitle('Kandev');
 });
 
-test('what arrives neither moves nor replaces the one being answered, and its draft is one with the task page [R10]', async ({
+test('an arriving question neither moves nor replaces the open item, and its draft is shared with the task page [R10]', async ({
   product,
   signedInPage,
 }) => {
-  const begun = await asks(product, 'Being answered');
+  const opened = await startAsking(product, 'Being answered');
   const inbox = new Inbox(signedInPage);
   await signedInPage.goto(product.url);
   await inbox.openForm.textBox.pressSequentially('half a ');
-  const soon = {
+  const expiringForm = {
     message: 'Now?',
     requestedSchema: { type: 'object', properties: { q: singleSelect('yes', 'no') } },
     _meta: { codex: { autoResolutionMs: 300_000 } },
   };
-  const urgent = await asks(product, 'More urgent', JSON.stringify(soon));
+  const urgent = await startAsking(product, 'More urgent', JSON.stringify(expiringForm));
   await expect(signedInPage.getByText('1 new')).toBeVisible();
   await signedInPage.keyboard.type('thought 1');
   await expect(inbox.openForm.textBox).toBeFocused();
   await expect(inbox.openForm.textBox).toHaveValue('half a thought 1');
-  expect(await inbox.pendingIds()).toEqual([begun.id, urgent.id]);
+  expect(await inbox.pendingIds()).toEqual([opened.id, urgent.id]);
 
   await signedInPage.getByRole('button', { name: 'Sort again' }).click();
   await expect(inbox.items.first()).toHaveAttribute('data-pending-id', urgent.id);
   await expect(inbox.openForm.textBox).toHaveValue('half a thought 1');
   await signedInPage.keyboard.press('Escape');
 
-  await inbox.item(begun.id).getByRole('link', { name: 'Open task' }).click();
+  await inbox.item(opened.id).getByRole('link', { name: 'Open task' }).click();
   await expect(inbox.openForm.textBox).toHaveValue('half a thought 1');
   await signedInPage.goto(`${product.url}/inbox`);
   await inbox
-    .item(begun.id)
+    .item(opened.id)
     .getByRole('button', { name: /Being answered/ })
     .press('Enter');
   await expect(inbox.openForm.textBox).toHaveValue('half a thought 1');
 });
 
-test('what is asked in a task that is deleted, archived or has lost its agent leaves the inbox', async ({
+test('the questions of a task that is deleted, archived or has lost its agent leave the inbox', async ({
   product,
   signedInPage,
 }) => {
-  const deleted = await asks(product, 'To be deleted');
-  const archived = await asks(product, 'To be archived');
-  const stays = await asks(product, 'To stay');
+  const deleted = await startAsking(product, 'To be deleted');
+  const archived = await startAsking(product, 'To be archived');
+  const kept = await startAsking(product, 'To stay');
   const inbox = new Inbox(signedInPage);
   await signedInPage.goto(product.url);
   await expect(inbox.countBadge).toHaveText('3');
   const crashed = await Conversation.start(product, '/crash', 'To lose its agent');
-  used.push(crashed);
+  conversations.push(crashed);
 
   await product.call('DELETE', `/tasks/${deleted.conversation.task.id}`);
   await product.call('PATCH', `/tasks/${archived.conversation.task.id}`, { archived: true });
@@ -121,7 +122,7 @@ test('what is asked in a task that is deleted, archived or has lost its agent le
   );
   await expect(inbox.countBadge).toHaveText('1');
   await expect(inbox.items).toHaveCount(1);
-  await expect(inbox.item(stays.id)).toBeVisible();
+  await expect(inbox.item(kept.id)).toBeVisible();
   expect(gone.cause).toBe('agent_gone');
   const card = signedInPage.getByRole('article').filter({ hasText: 'To lose its agent' });
   await expect(card).toContainText('The agent left before an answer');
@@ -131,17 +132,17 @@ test('what is asked in a task that is deleted, archived or has lost its agent le
   });
 });
 
-test('an answer from another browser ends it in place, takes nobody’s focus, and leaves what was typed', async ({
+test('an answer from another browser settles the item in place, keeps the focus, and keeps the typed text', async ({
   product,
   signedInPage,
   browser,
 }) => {
-  const looked = await asks(product, 'Only looked at');
-  const begun = await asks(product, 'Begun here');
+  const unopened = await startAsking(product, 'Only looked at');
+  const opened = await startAsking(product, 'Begun here');
   const inbox = new Inbox(signedInPage);
   await signedInPage.goto(product.url);
   await inbox
-    .item(begun.id)
+    .item(opened.id)
     .getByRole('button', { name: /Begun here/ })
     .click();
   await inbox.openForm.textBox.fill('not sent');
@@ -150,72 +151,72 @@ test('an answer from another browser ends it in place, takes nobody’s focus, a
 
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await other.goto(product.signInLink);
-  const theirs = new Inbox(other);
+  const otherInbox = new Inbox(other);
   await other.getByRole('link', { name: /^Inbox/ }).click();
   for (let waiting = 2; waiting > 0; waiting -= 1) {
-    await expect(theirs.countBadge).toHaveText(String(waiting));
-    await theirs.openForm.option('DynamoDB').click();
-    await theirs.openForm.submit.click();
+    await expect(otherInbox.countBadge).toHaveText(String(waiting));
+    await otherInbox.openForm.option('DynamoDB').click();
+    await otherInbox.openForm.submit.click();
   }
   await expect(other.getByText('Nothing waits for you')).toBeVisible();
 
-  await expect(inbox.item(looked.id)).toContainText('Answered by you in another window');
-  await expect(inbox.item(looked.id)).toHaveCount(0);
+  await expect(inbox.item(unopened.id)).toContainText('Answered by you in another window');
+  await expect(inbox.item(unopened.id)).toHaveCount(0);
   await expect(search).toBeFocused();
-  await expect(inbox.item(begun.id)).toContainText('not sent');
-  await expect(inbox.item(begun.id)).toContainText('DynamoDB');
-  await inbox.item(begun.id).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(inbox.item(opened.id)).toContainText('not sent');
+  await expect(inbox.item(opened.id)).toContainText('DynamoDB');
+  await inbox.item(opened.id).getByRole('button', { name: 'Dismiss' }).click();
   await expect(signedInPage.getByText('Nothing waits for you')).toBeVisible();
   await other.context().close();
 });
 
-test('a notice leads to its question, where a number and Ctrl+Enter answer it; beside the open dock none lies [R5]', async ({
+test('a notice leads to its question, which a number and Ctrl+Enter answer, and the open dock suppresses notices [R5]', async ({
   product,
   signedInPage,
 }) => {
   await signedInPage.goto(product.url);
   await expect(signedInPage.getByText('Nothing waits for you')).toBeVisible();
-  const seen = await asks(product, 'Seen in the dock');
-  const told = () => signedInPage.evaluate(() => localStorage.getItem('kandev.notified'));
-  await expect.poll(told).toContain(seen.id);
+  const seen = await startAsking(product, 'Seen in the dock');
+  const notifiedIds = () => signedInPage.evaluate(() => localStorage.getItem('kandev.notified'));
+  await expect.poll(notifiedIds).toContain(seen.id);
   const notice = signedInPage.getByRole('region', { name: /Notices/ }).getByRole('listitem');
   await expect(new Inbox(signedInPage).item(seen.id)).toBeVisible();
   await expect(notice).toHaveCount(0);
 
   await signedInPage.getByRole('link', { name: 'Settings' }).click();
-  const asked = await asks(product, 'Told of');
+  const question = await startAsking(product, 'Told of');
   await expect(notice).toContainText('Told of');
   await notice.getByRole('button', { name: 'Open task' }).click();
   await expect(new ClarificationOverlay(signedInPage).card.getByRole('heading')).toBeFocused();
   await signedInPage.keyboard.press('2');
   await signedInPage.keyboard.press('Control+Enter');
-  expect(await asked.conversation.waitForReply()).toBe(
+  expect(await question.conversation.waitForReply()).toBe(
     '{"action":"accept","content":{"question_0":"SQLite"}}',
   );
 });
 
-test('a permission is given in place, once, and the question after it stays as it was', async ({
+test('a permission is answered in place, once, and the next question stays untouched', async ({
   product,
   signedInPage,
 }) => {
-  const asked = await asks(product, 'Asks');
-  const wants = await Conversation.start(product, '/ask-permission', 'Wants');
-  used.push(wants);
-  const [wanted] = await waitFor('a permission', async () => {
-    const found = await wants.permissions();
-    return found.length > 0 ? found : undefined;
+  const question = await startAsking(product, 'Asks');
+  const permissionConversation = await Conversation.start(product, '/ask-permission', 'Wants');
+  conversations.push(permissionConversation);
+  const [permission] = await waitFor('a permission', async () => {
+    const permissions = await permissionConversation.permissions();
+    return permissions.length > 0 ? permissions : undefined;
   });
   const inbox = new Inbox(signedInPage);
   await signedInPage.goto(product.url);
   await signedInPage.keyboard.press('i');
   const option = inbox.items.first().getByTestId('permission-option').first();
   await option.dblclick();
-  await expect(inbox.headingOf(asked.id)).toBeFocused();
+  await expect(inbox.headingOf(question.id)).toBeFocused();
   await expect(inbox.countBadge).toHaveText('1');
-  await wants.waitForTurnEnd();
-  expect((await wants.permissions())[0]).toMatchObject({
+  await permissionConversation.waitForTurnEnd();
+  expect((await permissionConversation.permissions())[0]).toMatchObject({
     status: 'answered',
-    option_id: wanted?.options[0]?.id,
+    option_id: permission?.options[0]?.id,
   });
-  await expect(pickedIn(signedInPage)).toHaveCount(0);
+  await expect(selectedOptions(signedInPage)).toHaveCount(0);
 });

@@ -3,7 +3,10 @@ import { singleSelect, formPrompt, rawFormPrompt } from './fixtures/forms.ts';
 import { ClarificationOverlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('keys of every odd kind keep one order', async ({ product, signedInPage }) => {
+test('keys with numbers, suffixes and characters beyond ASCII are asked in one fixed order', async ({
+  product,
+  signedInPage,
+}) => {
   const keys = [
     'question_10',
     'question_2',

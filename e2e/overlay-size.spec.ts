@@ -1,12 +1,13 @@
 import { Conversation } from './fixtures/conversation.ts';
 import { singleSelect, formPrompt, markedCompanion, textField } from './fixtures/forms.ts';
 import { ClarificationOverlay } from './fixtures/overlay.ts';
+import { horizontalOverflow } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const heightOf = async (overlay: ClarificationOverlay): Promise<number> =>
   (await overlay.root.boundingBox())?.height ?? 0;
 
-test('twelve fields in a low window leave Submit and Skip in reach and lie over nothing', async ({
+test('with twelve fields in a low window, Submit and Skip stay in view and cover nothing', async ({
   product,
   signedInPage,
 }) => {
@@ -27,19 +28,17 @@ test('twelve fields in a low window leave Submit and Skip in reach and lie over 
     await signedInPage.setViewportSize(viewport);
     for (const button of [overlay.submit, overlay.skip, overlay.next, overlay.collapse, composer]) {
       await expect(button).toBeInViewport({ ratio: 1 });
-      // What is pressed there is the thing itself, and nothing that lies over it.
+      // A trial click fails when something covers the button.
       await button.click({ trial: true });
     }
     await overlay.card.scrollIntoViewIfNeeded();
     await expect(overlay.card).toBeInViewport();
-    const sideways = await signedInPage.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(sideways).toBeLessThanOrEqual(0);
+    const overflow = await horizontalOverflow(signedInPage);
+    expect(overflow).toBeLessThanOrEqual(0);
   }
 });
 
-test('the overlay is drawn taller and lower by keys and by pointer, keeps that over a reload, and takes it back', async ({
+test('the overlay is resized by keys and by pointer, keeps its height over a reload, and is reset by a double click', async ({
   product,
   signedInPage,
 }) => {
@@ -52,14 +51,14 @@ test('the overlay is drawn taller and lower by keys and by pointer, keeps that o
   );
   const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   const edge = overlay.root.getByRole('separator', { name: 'Height of the question' });
-  const usual = await heightOf(overlay);
+  const defaultHeight = await heightOf(overlay);
   const transcript = await signedInPage.getByRole('region', { name: 'Transcript' }).boundingBox();
-  expect(transcript?.height).toBeGreaterThan(usual * 0.6);
+  expect(transcript?.height).toBeGreaterThan(defaultHeight * 0.6);
 
   await edge.focus();
   await signedInPage.keyboard.press('ArrowDown');
   await signedInPage.keyboard.press('ArrowDown');
-  expect(await heightOf(overlay)).toBeLessThan(usual - 40);
+  expect(await heightOf(overlay)).toBeLessThan(defaultHeight - 40);
   await signedInPage.keyboard.press('2');
   await expect(overlay.options.nth(1)).toHaveAttribute('data-selected', 'true');
 
@@ -69,12 +68,12 @@ test('the overlay is drawn taller and lower by keys and by pointer, keeps that o
   await signedInPage.mouse.down();
   await signedInPage.mouse.move(grip.x, 400, { steps: 3 });
   await signedInPage.mouse.up();
-  const drawn = await heightOf(overlay);
+  const draggedHeight = await heightOf(overlay);
   await signedInPage.reload();
   await overlay.root.waitFor();
-  expect(Math.abs((await heightOf(overlay)) - drawn)).toBeLessThan(2);
+  expect(Math.abs((await heightOf(overlay)) - draggedHeight)).toBeLessThan(2);
   await expect(overlay.submit).toBeInViewport({ ratio: 1 });
 
   await edge.dblclick();
-  expect(Math.abs((await heightOf(overlay)) - usual)).toBeLessThan(2);
+  expect(Math.abs((await heightOf(overlay)) - defaultHeight)).toBeLessThan(2);
 });

@@ -1,6 +1,7 @@
 import { Conversation } from './fixtures/conversation.ts';
 import { singleSelect, formPrompt, markedCompanion, textField } from './fixtures/forms.ts';
 import { ClarificationOverlay } from './fixtures/overlay.ts';
+import { horizontalOverflow } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('the agent is named and its message shown above the questions [R19]', async ({
@@ -73,7 +74,10 @@ test('a draft is kept by pending id and survives a reload [R10]', async ({ produ
   await expect(overlay.textBox).toHaveValue('');
 });
 
-test('the overlay says how many wait and switches between them [R11]', async ({ product, signedInPage }) => {
+test('the overlay shows the number of pending forms and switches between them [R11]', async ({
+  product,
+  signedInPage,
+}) => {
   const conversation = await Conversation.startUntilPending(product, '/two-at-once', 2);
   const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
@@ -102,7 +106,7 @@ test('Escape collapses from anywhere and never answers [R13]', async ({ product,
   expect((await conversation.waitForFirstPending()).status).toBe('pending');
 });
 
-test('a question that arrives takes neither focus nor typing', async ({ product, signedInPage }) => {
+test('an arriving question takes neither the focus nor typed keys', async ({ product, signedInPage }) => {
   const conversation = await Conversation.start(product, 'hello');
   await conversation.waitForTurnEnd();
   await signedInPage.goto(conversation.taskUrl);
@@ -138,7 +142,7 @@ test('the keyboard alone answers: number keys choose inside the overlay, Ctrl+En
   expect(await conversation.waitForReply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');
 });
 
-test('a required question blocks Submit with a word at its field, and never Skip', async ({
+test('an unanswered required question blocks Submit with a message at its field, and never Skip', async ({
   product,
   signedInPage,
 }) => {
@@ -155,7 +159,7 @@ test('a required question blocks Submit with a word at its field, and never Skip
   expect(await conversation.waitForReply()).toBe('{"action":"decline"}');
 });
 
-test('long text wraps at 390 px, and Submit and Skip stay in reach', async ({ product, signedInPage }) => {
+test('long text wraps at 390 px, and Submit and Skip stay in view', async ({ product, signedInPage }) => {
   await signedInPage.setViewportSize({ width: 390, height: 600 });
   const label = 'A label that goes on and on '.repeat(11);
   const conversation = await Conversation.startUntilPending(
@@ -168,9 +172,7 @@ test('long text wraps at 390 px, and Submit and Skip stay in reach', async ({ pr
 
   await expect(overlay.submit).toBeInViewport();
   await expect(overlay.skip).toBeInViewport();
-  const overflow = await signedInPage.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const overflow = await horizontalOverflow(signedInPage);
   expect(overflow).toBeLessThanOrEqual(0);
   await overlay.options.last().scrollIntoViewIfNeeded();
   await overlay.options.last().click();

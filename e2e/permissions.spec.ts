@@ -3,32 +3,32 @@ import { Conversation } from './fixtures/conversation.ts';
 import { expect, test } from './fixtures/test.ts';
 import { waitFor } from './fixtures/wait-for.ts';
 
-test('a permission and a question of one session are two cards, each answered for itself', async ({
+test('a pending permission is shown on its board card and answered on the task page', async ({
   product,
   signedInPage,
 }) => {
   const conversation = await Conversation.start(product, '/ask-permission', 'Permission wanted');
-  const [wanted] = await waitFor('a permission', async () => {
-    const found = await conversation.permissions();
-    return found.length > 0 ? found : undefined;
+  const [permission] = await waitFor('a permission', async () => {
+    const permissions = await conversation.permissions();
+    return permissions.length > 0 ? permissions : undefined;
   });
-  const screen = new BoardPage(signedInPage);
-  await screen.openFiltered(product, 'Permission wanted');
-  const card = screen.card('Permission wanted');
+  const boardPage = new BoardPage(signedInPage);
+  await boardPage.openFiltered(product, 'Permission wanted');
+  const card = boardPage.card('Permission wanted');
   await expect(card.getByTestId('task-state-pending-permission')).toBeVisible();
 
   await signedInPage.goto(conversation.taskUrl);
-  const option = wanted?.options[0];
+  const option = permission?.options[0];
   await signedInPage.getByRole('button', { name: option?.name ?? 'no option', exact: true }).click();
   await conversation.waitForTurnEnd();
-  const asked = conversation.frames().find((seen) => seen.rpc.method === 'session/request_permission');
+  const request = conversation.frames().find((seen) => seen.rpc.method === 'session/request_permission');
   const reply = conversation
     .frames()
-    .find((seen) => seen.dir === 'in' && seen.rpc.method === undefined && seen.rpc.id === asked?.rpc.id);
+    .find((seen) => seen.dir === 'in' && seen.rpc.method === undefined && seen.rpc.id === request?.rpc.id);
   expect(reply?.rpc.result).toEqual({ outcome: { outcome: 'selected', optionId: option?.id } });
 });
 
-test('stopping the turn cancels a permission that it waits for [R29]', async ({ product, signedInPage }) => {
+test('stopping the turn cancels its pending permission [R29]', async ({ product, signedInPage }) => {
   const conversation = await Conversation.start(product, '/ask-permission');
   await waitFor('a permission', async () => (await conversation.permissions()).length > 0);
   await signedInPage.goto(conversation.taskUrl);
@@ -40,7 +40,7 @@ test('stopping the turn cancels a permission that it waits for [R29]', async ({ 
   });
 });
 
-test('a permission that the agent profile allows is not asked for, and the transcript says who allowed it', async ({
+test('a permission that the agent profile allows is not asked for, and the transcript says that the settings allowed it', async ({
   product,
   signedInPage,
 }) => {

@@ -3,14 +3,14 @@ import { ClarificationOverlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 import { waitFor } from './fixtures/wait-for.ts';
 
-/** What an operator does on one card, in the order done. */
-type Deed = 'nothing' | 'option' | 'text' | 'option then text' | 'text then option';
+/** An operator's actions on one card, in their order. */
+type CardAction = 'nothing' | 'option' | 'text' | 'option then text' | 'text then option';
 
-const deeds: Deed[] = ['nothing', 'option', 'text', 'option then text', 'text then option'];
+const cardActions: CardAction[] = ['nothing', 'option', 'text', 'option then text', 'text then option'];
 
-/** What the agent is told of a card, by the last thing done on it: choice and text exclude each other. */
-function entryAfter(deed: Deed, at: number): object | null {
-  switch (deed) {
+/** The agent's result for a card, decided by the last action: choice and text exclude each other. */
+function entryAfter(action: CardAction, at: number): object | null {
+  switch (action) {
     case 'nothing':
       return null;
     case 'option':
@@ -22,7 +22,7 @@ function entryAfter(deed: Deed, at: number): object | null {
   }
 }
 
-const asking = (count: number): string =>
+const toolPrompt = (count: number): string =>
   JSON.stringify({
     ask_user_question_kandev: {
       questions: Array.from({ length: count }, (_, at) => ({
@@ -35,11 +35,11 @@ const asking = (count: number): string =>
     },
   });
 
-/** What the agent's tool call came to: the scripted agent says it as its last message. */
-async function told(conversation: Conversation): Promise<unknown> {
+/** The result of the agent's tool call, which the scripted agent repeats as its last message. */
+async function toolResult(conversation: Conversation): Promise<unknown> {
   await conversation.waitForTurnEnd();
-  const said = (await conversation.messages()).filter(({ type }) => type === 'text').at(-1);
-  return JSON.parse(said?.content ?? 'null');
+  const lastText = (await conversation.messages()).filter(({ type }) => type === 'text').at(-1);
+  return JSON.parse(lastText?.content ?? 'null');
 }
 
 async function showCard(overlay: ClarificationOverlay, at: number): Promise<void> {
@@ -49,24 +49,24 @@ async function showCard(overlay: ClarificationOverlay, at: number): Promise<void
   await expect(overlay.card).toHaveAttribute('data-question-id', `q${at + 1}`);
 }
 
-/** Does the deed on one card of several, and checks what the card then shows. */
-async function doOn(overlay: ClarificationOverlay, at: number, deed: Deed): Promise<void> {
+/** Performs the action on one card of several, and checks the card's state. */
+async function performOnCard(overlay: ClarificationOverlay, at: number, action: CardAction): Promise<void> {
   await showCard(overlay, at);
   const option = overlay.option(`q${at + 1}_opt2`);
-  for (const part of deed.split(' then ')) {
+  for (const part of action.split(' then ')) {
     await showCard(overlay, at);
     if (part === 'option') await option.click();
     if (part === 'text') await overlay.textBox.fill(`mine ${at + 1}`);
   }
   await showCard(overlay, at);
-  const entry = entryAfter(deed, at);
+  const entry = entryAfter(action, at);
   const isPicked = entry !== null && 'selected_option' in entry;
   const isTyped = entry !== null && 'custom_text' in entry;
   await expect(option).toHaveAttribute('data-selected', String(isPicked));
   await expect(overlay.textBox).toHaveValue(isTyped ? `mine ${at + 1}` : '');
 }
 
-/** Lets the agent of an open page ask again, once what it asked before is off the screen. */
+/** Lets the agent ask again once its previous question has left the page. */
 async function askAgain(
   overlay: ClarificationOverlay,
   conversation: Conversation,
@@ -78,9 +78,9 @@ async function askAgain(
   await overlay.root.waitFor();
 }
 
-const skipped = { rejected: true, reject_reason: 'User skipped' };
+const SKIPPED = { rejected: true, reject_reason: 'User skipped' };
 
-test('one question of the tool, each deed on it, submitted or skipped [AC-57]', async ({
+test('one question of the tool accepts every action, submitted or skipped [AC-57]', async ({
   product,
   signedInPage,
 }) => {
@@ -89,36 +89,38 @@ test('one question of the tool, each deed on it, submitted or skipped [AC-57]', 
   await signedInPage.goto(conversation.taskUrl);
   const overlay = new ClarificationOverlay(signedInPage);
   const option = overlay.option('q1_opt2');
-  for (const deed of deeds) {
+  for (const action of cardActions) {
     for (const way of ['submit', 'skip'] as const) {
-      // A click on the option sends at once, so that nothing is left to skip.
-      if (way === 'skip' && deed.endsWith('option')) continue;
-      await test.step(`${deed}, then ${way}`, async () => {
-        await askAgain(overlay, conversation, asking(1));
-        if (deed === 'option then text') {
-          // The only way to a picked option that has not been sent: a first answer that met a dead end.
+      // A click on an option submits at once: nothing is left to skip.
+      if (way === 'skip' && action.endsWith('option')) continue;
+      await test.step(`${action}, then ${way}`, async () => {
+        await askAgain(overlay, conversation, toolPrompt(1));
+        if (action === 'option then text') {
+          // An option stays picked without being sent only if its submission failed.
           await signedInPage.route('**/respond', (route) => route.abort(), { times: 1 });
           await option.click();
           await expect(option).toHaveAttribute('data-selected', 'true');
         }
-        if (deed.startsWith('text') || deed.endsWith('text')) await overlay.textBox.fill('mine 1');
-        if (deed === 'option then text') await expect(option).toHaveAttribute('data-selected', 'false');
-        if (deed === 'option' || deed === 'text then option') await option.click();
+        if (action.startsWith('text') || action.endsWith('text')) await overlay.textBox.fill('mine 1');
+        if (action === 'option then text') await expect(option).toHaveAttribute('data-selected', 'false');
+        if (action === 'option' || action === 'text then option') await option.click();
         else if (way === 'skip') await overlay.skip.click();
-        else if (deed === 'nothing') {
+        else if (action === 'nothing') {
           await expect(overlay.submit).toHaveAttribute('aria-disabled', 'true');
           await overlay.submit.click({ force: true });
           expect((await conversation.waitForFirstPending()).status).toBe('pending');
           await overlay.skip.click();
         } else await overlay.submit.click();
-        const entry = entryAfter(deed, 0);
-        expect(await told(conversation)).toEqual(way === 'skip' || entry === null ? skipped : { q1: entry });
+        const entry = entryAfter(action, 0);
+        expect(await toolResult(conversation)).toEqual(
+          way === 'skip' || entry === null ? SKIPPED : { q1: entry },
+        );
       });
     }
   }
 });
 
-for (const first of deeds) {
+for (const first of cardActions) {
   test(`two questions, ${first} on the first and everything on the second [AC-57]`, async ({
     product,
     signedInPage,
@@ -128,18 +130,18 @@ for (const first of deeds) {
     await conversation.waitForTurnEnd();
     await signedInPage.goto(conversation.taskUrl);
     const overlay = new ClarificationOverlay(signedInPage);
-    for (const second of deeds) {
+    for (const second of cardActions) {
       const isComplete = first !== 'nothing' && second !== 'nothing';
       for (const way of isComplete ? ['submit', 'skip'] : ['skip']) {
         await test.step(`${second}, then ${way}`, async () => {
-          await askAgain(overlay, conversation, asking(2));
-          await doOn(overlay, 0, first);
-          await doOn(overlay, 1, second);
+          await askAgain(overlay, conversation, toolPrompt(2));
+          await performOnCard(overlay, 0, first);
+          await performOnCard(overlay, 1, second);
           if (isComplete) await expect(overlay.submit).not.toHaveAttribute('aria-disabled', 'true');
           else await expect(overlay.submit).toHaveAttribute('aria-disabled', 'true');
           await (way === 'submit' ? overlay.submit : overlay.skip).click();
-          expect(await told(conversation)).toEqual(
-            way === 'submit' ? { q1: entryAfter(first, 0), q2: entryAfter(second, 1) } : skipped,
+          expect(await toolResult(conversation)).toEqual(
+            way === 'submit' ? { q1: entryAfter(first, 0), q2: entryAfter(second, 1) } : SKIPPED,
           );
         });
       }
@@ -147,11 +149,11 @@ for (const first of deeds) {
   });
 }
 
-test('keys: digits and arrows choose, Enter goes on, Ctrl with Enter sends, composing does neither [AC-57]', async ({
+test('digits and arrows choose, Enter goes on, Ctrl+Enter submits, and keys during composition do neither [AC-57]', async ({
   product,
   signedInPage,
 }) => {
-  const conversation = await Conversation.startUntilPending(product, asking(2));
+  const conversation = await Conversation.startUntilPending(product, toolPrompt(2));
   const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   await overlay.options.first().focus();
   await signedInPage.keyboard.press('2');
@@ -167,11 +169,17 @@ test('keys: digits and arrows choose, Enter goes on, Ctrl with Enter sends, comp
   await expect(overlay.textBox).toHaveValue('one\ntwo');
   expect(await conversation.clarifications('pending')).toHaveLength(1);
   await signedInPage.keyboard.press('Control+Enter');
-  expect(await told(conversation)).toEqual({ q1: entryAfter('option', 0), q2: { custom_text: 'one\ntwo' } });
+  expect(await toolResult(conversation)).toEqual({
+    q1: entryAfter('option', 0),
+    q2: { custom_text: 'one\ntwo' },
+  });
 });
 
-test('2,000 code points are allowed and counted from 1,800 [AC-57]', async ({ product, signedInPage }) => {
-  const conversation = await Conversation.startUntilPending(product, asking(1));
+test('a text may have 2,000 code points, and the count is shown from 1,800 [AC-57]', async ({
+  product,
+  signedInPage,
+}) => {
+  const conversation = await Conversation.startUntilPending(product, toolPrompt(1));
   const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   await overlay.textBox.fill('😀'.repeat(1_799));
   await expect(overlay.root.getByText(/1[,.]?799/)).toHaveCount(0);
@@ -182,7 +190,7 @@ test('2,000 code points are allowed and counted from 1,800 [AC-57]', async ({ pr
   expect((await conversation.waitForFirstPending()).status).toBe('pending');
   await overlay.textBox.fill('😀'.repeat(2_000));
   await overlay.submit.click();
-  expect(await told(conversation)).toEqual({ q1: { custom_text: '😀'.repeat(2_000) } });
+  expect(await toolResult(conversation)).toEqual({ q1: { custom_text: '😀'.repeat(2_000) } });
 });
 
 test('Escape collapses and answers nothing [R13]', async ({ product, signedInPage }) => {
@@ -194,10 +202,12 @@ test('Escape collapses and answers nothing [R13]', async ({ product, signedInPag
   expect((await conversation.waitForFirstPending()).status).toBe('pending');
 });
 
-test('the tool makes its session wait, and an answer lets it run [R14]', async ({ product }) => {
+test('a question of the tool makes its session wait for input, and the answer lets it run [R14]', async ({
+  product,
+}) => {
   const conversation = await Conversation.start(
     product,
-    `[${asking(1)},{"message":"m","requestedSchema":{"type":"object","properties":{"a":{"type":"string"}}}}]`,
+    `[${toolPrompt(1)},{"message":"m","requestedSchema":{"type":"object","properties":{"a":{"type":"string"}}}}]`,
   );
   const tool = await conversation.waitForFirstPending();
   expect(tool.source).toBe('ask_user_question');
@@ -211,7 +221,7 @@ test('the tool makes its session wait, and an answer lets it run [R14]', async (
   expect((await conversation.currentSession()).state).toBe('RUNNING');
 });
 
-test('the same words asked by form and by tool are two records, each with its own way [AC-60]', async ({
+test('the same question by form and by tool makes two records, each answered on its own [AC-60]', async ({
   product,
   signedInPage,
 }) => {
@@ -231,7 +241,7 @@ test('the same words asked by form and by tool are two records, each with its ow
   expect(conversation.replies()).toEqual([]);
 });
 
-test('a late answer to the tool starts a new turn in words, and then the question is history [R16]', async ({
+test('a late answer to the tool starts a new turn with its text, and supersedes the question [R16]', async ({
   product,
   signedInPage,
 }) => {
@@ -258,7 +268,7 @@ test('a late answer to the tool starts a new turn in words, and then the questio
   expect(await conversation.currentSession()).toMatchObject({ prompt_generation: 2, queued_prompts: [] });
 });
 
-test('what does not fit the tool is refused before and after its agent waits, and named [R1]', async ({
+test('an answer that does not fit the tool is refused with the name of its question [R1]', async ({
   product,
 }) => {
   const conversation = await Conversation.startUntilPending(product, '/tool-gives-up 60000');
@@ -277,7 +287,7 @@ test('what does not fit the tool is refused before and after its agent waits, an
   expect((await conversation.clarification(pending_id)).status).toBe('pending');
 });
 
-test('skipping what the agent waits for no longer is recorded and wakes nobody [R16]', async ({
+test('skipping a question that the agent withdrew is recorded and starts no turn [R16]', async ({
   product,
 }) => {
   const conversation = await Conversation.startUntilPending(product, '/tool-gives-up 6000');

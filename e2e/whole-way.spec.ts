@@ -1,12 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
 import { agentProfile } from '@kandev/contracts';
 import { echoedReply, ClarificationOverlay } from './fixtures/overlay.ts';
+import { pressUntilFocused } from './fixtures/page-checks.ts';
 import type { Product } from './fixtures/product.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const reply = '{"action":"accept","content":{"question_0":"SQLite"}}';
+const ACCEPTED_SQLITE = '{"action":"accept","content":{"question_0":"SQLite"}}';
 
-async function addAgent(product: Product, name: string): Promise<void> {
+async function createAgentProfile(product: Product, name: string): Promise<void> {
   await product.callOk(agentProfile, 'POST', '/agent-profiles', {
     name,
     agent_id: 'claude-acp',
@@ -14,20 +14,11 @@ async function addAgent(product: Product, name: string): Promise<void> {
   });
 }
 
-/** Presses one key until what is wanted has the focus, as somebody without a mouse does. */
-async function pressUntil(page: Page, key: string, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(wanted).toBeFocused();
-}
-
 test('the whole way from a new task to its answered question, with the keyboard alone [AC-10, AC-56]', async ({
   product,
   signedInPage,
 }) => {
-  await addAgent(product, 'Agent by keys');
+  await createAgentProfile(product, 'Agent by keys');
   await signedInPage.goto(product.url);
   await signedInPage.getByRole('main').waitFor();
 
@@ -35,13 +26,13 @@ test('the whole way from a new task to its answered question, with the keyboard 
   const dialog = signedInPage.getByRole('dialog');
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await signedInPage.keyboard.type('Made with keys');
-  await pressUntil(signedInPage, 'Tab', dialog.getByLabel('What to do'));
+  await pressUntilFocused(signedInPage, 'Tab', dialog.getByLabel('What to do'));
   await signedInPage.keyboard.type('/ask-single');
-  await pressUntil(signedInPage, 'Tab', dialog.getByRole('combobox', { name: 'Agent' }));
+  await pressUntilFocused(signedInPage, 'Tab', dialog.getByRole('combobox', { name: 'Agent' }));
   await signedInPage.keyboard.press('Enter');
   await signedInPage.keyboard.type('Agent by keys');
   await signedInPage.keyboard.press('Enter');
-  await pressUntil(signedInPage, 'Tab', dialog.getByRole('button', { name: 'Create and start' }));
+  await pressUntilFocused(signedInPage, 'Tab', dialog.getByRole('button', { name: 'Create and start' }));
   await signedInPage.keyboard.press('Enter');
 
   const overlay = new ClarificationOverlay(signedInPage);
@@ -50,9 +41,9 @@ test('the whole way from a new task to its answered question, with the keyboard 
   await signedInPage.keyboard.press('i');
   await expect(overlay.card.getByRole('heading')).toBeFocused();
   await signedInPage.keyboard.press('2');
-  await pressUntil(signedInPage, 'Tab', overlay.submit);
+  await pressUntilFocused(signedInPage, 'Tab', overlay.submit);
   await signedInPage.keyboard.press('Enter');
-  await expect(echoedReply(signedInPage, reply)).toBeVisible();
+  await expect(echoedReply(signedInPage, ACCEPTED_SQLITE)).toBeVisible();
   await expect(overlay.root).toHaveCount(0);
   await expect(signedInPage.getByRole('region', { name: 'Transcript' }).locator(':focus')).toHaveCount(1);
 });
@@ -64,7 +55,7 @@ test.describe('on a phone', () => {
     product,
     signedInPage,
   }) => {
-    await addAgent(product, 'Agent by touch');
+    await createAgentProfile(product, 'Agent by touch');
     await signedInPage.goto(product.url);
     await signedInPage.getByRole('link', { name: /New task/ }).tap();
     const dialog = signedInPage.getByRole('dialog');
@@ -72,7 +63,7 @@ test.describe('on a phone', () => {
     await signedInPage.keyboard.insertText('Made by touch');
     await dialog.getByLabel('What to do').tap();
     await signedInPage.keyboard.insertText('/ask-single');
-    // the phone's own picker shows these choices, outside the page
+    // The phone's own picker shows these choices outside the page.
     await dialog.getByRole('combobox', { name: 'Agent' }).selectOption('Agent by touch');
     await dialog.getByRole('button', { name: 'Create and start' }).tap();
 
@@ -84,7 +75,7 @@ test.describe('on a phone', () => {
     }
     await overlay.option('SQLite').tap();
     await overlay.submit.tap();
-    await expect(echoedReply(signedInPage, reply)).toBeVisible();
+    await expect(echoedReply(signedInPage, ACCEPTED_SQLITE)).toBeVisible();
     await expect(overlay.root).toHaveCount(0);
   });
 });

@@ -3,7 +3,7 @@ import { Conversation } from './fixtures/conversation.ts';
 import { ClarificationOverlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('of two operators one wins, and the other is told who and with what [AC-12g, AC-61, R15]', async ({
+test('of two operators one wins, and the other sees the winning answer [AC-12g, AC-61, R15]', async ({
   product,
   signedInPage,
   browser,
@@ -11,7 +11,7 @@ test('of two operators one wins, and the other is told who and with what [AC-12g
   const conversation = await Conversation.startUntilPending(product, '/ask-single');
   const pending = await conversation.waitForFirstPending();
   const late = await (await browser.newContext()).newPage();
-  // The late browser does not hear that the question has been answered.
+  // The late browser gets no event about the answer.
   await late.routeWebSocket(/\/api\/v1\/stream/, () => undefined);
   await late.goto(product.signInLink);
   const lateOverlay = await ClarificationOverlay.open(late, conversation);
@@ -33,19 +33,19 @@ test('of two operators one wins, and the other is told who and with what [AC-12g
   ]);
 });
 
-test('a second answer over HTTP comes back not found from the runner, with the resolution [AC-61, AC-12g]', async ({
+test('a second answer over HTTP is refused as not found, with the resolution of the first [AC-61, AC-12g]', async ({
   product,
 }) => {
   const conversation = await Conversation.startUntilPending(product, '/ask-single');
   const { pending_id } = await conversation.waitForFirstPending();
-  const send = (label: string) =>
+  const answer = (label: string) =>
     product.call('POST', `/clarifications/${pending_id}/respond`, {
       answers: [{ question_id: 'question_0', selected_options: [label] }],
     });
 
-  const first = await send('Postgres');
+  const first = await answer('Postgres');
   expect(first.status).toBe(200);
-  const second = await send('SQLite');
+  const second = await answer('SQLite');
   expect(second.status).toBe(404);
   const { error } = problem.parse(second.body);
   expect(error).toMatchObject({
@@ -75,7 +75,7 @@ test('twenty answers at once make one reply and nineteen losers [R15]', async ({
   expect((await conversation.clarification(pending_id)).answers?.[0]?.selected_options).toEqual([winner]);
 });
 
-test('an answer that does not fit is refused by name and leaves the question open [R6]', async ({
+test('an answer that does not fit is refused with the id of its question, which stays pending [R6]', async ({
   product,
 }) => {
   const conversation = await Conversation.startUntilPending(product, '/ask-single');

@@ -12,7 +12,7 @@ const git = (folder: string, ...args: string[]): string =>
     encoding: 'utf8',
   });
 
-function makeRepository(home: string): string {
+function createRepository(home: string): string {
   const folder = fs.mkdtempSync(path.join(home, 'repository-'));
   git(folder, 'init', '-q', '-b', 'main');
   fs.writeFileSync(path.join(folder, 'prices.txt'), 'apples 1\npears 2\n');
@@ -21,11 +21,11 @@ function makeRepository(home: string): string {
   return folder;
 }
 
-test('a task works in a git worktree of its own: made, its changes shown, and removed with a warning', async ({
+test('a task gets its own git worktree, which shows its changes and is removed after a warning', async ({
   product,
   signedInPage,
 }) => {
-  const repository = makeRepository(product.home);
+  const repository = createRepository(product.home);
   await Conversation.start(product, 'hello', 'Makes an agent', { name: 'Agent of the worktree' });
   await signedInPage.goto(`${product.url}/?new=task`);
   const dialog = signedInPage.getByRole('dialog');
@@ -39,22 +39,22 @@ test('a task works in a git worktree of its own: made, its changes shown, and re
   await dialog.getByLabel('Folder').fill(repository);
   await dialog.getByRole('button', { name: 'Create and start' }).click();
 
-  const facts = signedInPage.getByRole('region', { name: 'Git worktree' });
-  await expect(facts).toContainText(/kandev\/raise-the-prices-[0-9a-f]{8}/);
+  const worktreePanel = signedInPage.getByRole('region', { name: 'Git worktree' });
+  await expect(worktreePanel).toContainText(/kandev\/raise-the-prices-[0-9a-f]{8}/);
   const id = /tasks\/([^/?]+)/.exec(signedInPage.url())?.[1] ?? '';
-  const made = await product.callOk(task, 'GET', `/tasks/${id}`);
-  const folder = made.worktree?.path ?? '';
-  const running = await product.callOk(session, 'GET', `/sessions/${made.primary_session_id ?? ''}`);
+  const created = await product.callOk(task, 'GET', `/tasks/${id}`);
+  const folder = created.worktree?.path ?? '';
+  const running = await product.callOk(session, 'GET', `/sessions/${created.primary_session_id ?? ''}`);
   expect(running.cwd).toBe(folder);
-  expect(git(folder, 'rev-parse', '--abbrev-ref', 'HEAD')).toBe(`${made.worktree?.branch ?? ''}\n`);
+  expect(git(folder, 'rev-parse', '--abbrev-ref', 'HEAD')).toBe(`${created.worktree?.branch ?? ''}\n`);
 
   fs.writeFileSync(path.join(folder, 'prices.txt'), 'apples 1\npears 3\n');
   fs.writeFileSync(path.join(folder, 'plums <b>.txt'), 'plums 4\n');
-  // Where the page has no side, the same facts are a press away.
+  // On a narrow page, the same panel is behind the Details button.
   await signedInPage.setViewportSize({ width: 390, height: 844 });
-  await expect(facts).toHaveCount(0);
+  await expect(worktreePanel).toHaveCount(0);
   await signedInPage.getByRole('button', { name: 'Details' }).click();
-  await expect(dialog).toContainText(made.worktree?.branch ?? 'its branch');
+  await expect(dialog).toContainText(created.worktree?.branch ?? 'its branch');
   await dialog.getByRole('link', { name: 'Changes' }).click();
   await signedInPage.setViewportSize({ width: 1280, height: 720 });
   await expect(signedInPage.getByText('2 files changed, +2 −1')).toBeVisible();
@@ -64,17 +64,17 @@ test('a task works in a git worktree of its own: made, its changes shown, and re
   expect(await seriousAxeViolations(signedInPage)).toEqual([]);
   await signedInPage.getByRole('link', { name: 'Back to the task' }).click();
 
-  await facts.getByRole('button', { name: 'Remove worktree' }).click();
+  await worktreePanel.getByRole('button', { name: 'Remove worktree' }).click();
   await expect(dialog).toContainText('2 files are not committed and would be lost');
   await expect(dialog).toContainText('plums <b>.txt');
   expect(await seriousAxeViolations(signedInPage)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(fs.existsSync(folder)).toBe(true);
-  await facts.getByRole('button', { name: 'Remove worktree' }).click();
+  await worktreePanel.getByRole('button', { name: 'Remove worktree' }).click();
   await expect(dialog.getByRole('button', { name: 'Remove and lose the changes' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Stop session' }).click();
   await dialog.getByRole('button', { name: 'Remove and lose the changes' }).click();
-  await expect(facts).toContainText('Removed.');
+  await expect(worktreePanel).toContainText('Removed.');
   expect(fs.existsSync(folder)).toBe(false);
   expect(git(repository, 'worktree', 'list').trim().split('\n')).toHaveLength(1);
 });
@@ -83,16 +83,23 @@ test('an archived task leaves the board for the archive, where it can be read, r
   product,
   signedInPage,
 }) => {
-  const kept = await Conversation.start(product, 'hello', 'Comes back');
-  await kept.waitForTurnEnd();
-  const cwd = makeRepository(product.home);
-  const gone = await product.callOk(task, 'POST', '/tasks', { title: 'Goes for good', cwd, worktree: true });
-  const agent_profile_id = kept.session.agent.profile_id;
-  await product.callOk(session, 'POST', `/tasks/${gone.id}/sessions`, { agent_profile_id, prompt: 'hello' });
-  const folder = (await product.callOk(task, 'GET', `/tasks/${gone.id}`)).worktree?.path ?? '';
+  const restored = await Conversation.start(product, 'hello', 'Comes back');
+  await restored.waitForTurnEnd();
+  const cwd = createRepository(product.home);
+  const deleted = await product.callOk(task, 'POST', '/tasks', {
+    title: 'Goes for good',
+    cwd,
+    worktree: true,
+  });
+  const agent_profile_id = restored.session.agent.profile_id;
+  await product.callOk(session, 'POST', `/tasks/${deleted.id}/sessions`, {
+    agent_profile_id,
+    prompt: 'hello',
+  });
+  const folder = (await product.callOk(task, 'GET', `/tasks/${deleted.id}`)).worktree?.path ?? '';
   fs.writeFileSync(path.join(folder, 'plums.txt'), 'plums 4\n');
-  await product.call('PATCH', `/tasks/${gone.id}`, { archived: true });
-  await signedInPage.goto(kept.taskUrl);
+  await product.call('PATCH', `/tasks/${deleted.id}`, { archived: true });
+  await signedInPage.goto(restored.taskUrl);
   await signedInPage.getByRole('button', { name: 'Task actions' }).click();
   await signedInPage.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(signedInPage).toHaveURL(product.url + '/');
@@ -118,5 +125,5 @@ test('an archived task leaves the board for the archive, where it can be read, r
   await expect(signedInPage.getByRole('textbox')).toHaveCount(0);
   await signedInPage.getByRole('button', { name: 'Restore' }).click();
   await expect(signedInPage.getByText('This task is archived.')).toHaveCount(0);
-  expect(await product.callOk(task, 'GET', `/tasks/${kept.task.id}`)).toMatchObject({ archived: false });
+  expect(await product.callOk(task, 'GET', `/tasks/${restored.task.id}`)).toMatchObject({ archived: false });
 });
