@@ -228,15 +228,14 @@ test('the same question by form and by tool makes two records, each answered on 
   const conversation = await Conversation.startUntilPending(product, '/both-sources', 2);
   const pending = await conversation.waitForPending(2);
   expect(pending.map(({ source }) => source).sort()).toEqual(['ask_user_question', 'elicitation']);
-  const [form, tool] = pending.toSorted((one, other) => (one.source > other.source ? -1 : 1));
+  const [form, tool] = pending.toSorted((a, b) => (a.source > b.source ? -1 : 1));
   const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   await expect(overlay.switcher).toBeVisible();
   await product.call('POST', `/clarifications/${tool?.pending_id ?? ''}/respond`, {
     answers: [{ question_id: 'q1', selected_options: ['q1_opt2'] }],
   });
-  expect((await conversation.waitForSettled(tool?.pending_id ?? '')).answers?.[0]?.selected_options).toEqual([
-    'q1_opt2',
-  ]);
+  const settled = await conversation.waitForSettled(tool?.pending_id ?? '');
+  expect(settled.answers?.[0]?.selected_options).toEqual(['q1_opt2']);
   expect((await conversation.clarification(form?.pending_id ?? '')).status).toBe('pending');
   expect(conversation.replies()).toEqual([]);
 });
@@ -294,8 +293,8 @@ test('skipping a question that the agent withdrew is recorded and starts no turn
   const { pending_id } = await conversation.waitForFirstPending();
   await conversation.waitForSettled(pending_id);
   await conversation.waitForTurnEnd();
-  const skip = { answers: [], rejected: true, reject_reason: 'User skipped' };
-  const skipped = await product.call('POST', `/clarifications/${pending_id}/respond`, skip);
+  const body = { answers: [], ...SKIPPED };
+  const skipped = await product.call('POST', `/clarifications/${pending_id}/respond`, body);
   expect(skipped).toMatchObject({ status: 200, body: { delivered: false } });
   expect((await conversation.clarification(pending_id)).late_answers).toHaveLength(1);
   expect(await conversation.currentSession()).toMatchObject({ prompt_generation: 1, queued_prompts: [] });

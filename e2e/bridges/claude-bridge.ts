@@ -30,7 +30,7 @@ const pickColour = ask('Use the AskUserQuestion tool right now to ask me to pick
 
 const answered = (question: string, answer: string) => `"${question}"=${answer}`;
 
-const claudeExchanges: readonly Exchange[] = [
+export const claudeExchanges: readonly Exchange[] = [
   {
     name: 'experiment',
     elicitation: false,
@@ -126,6 +126,7 @@ const claudeExchanges: readonly Exchange[] = [
     operator: () => 'stop turn',
     expected: () => ({ stopReason: 'cancelled', replies: ['{"action":"cancel"}'], modelRead: null }),
   },
+  ...mcpExchanges,
 ];
 
 function ask(prompt: string, questions: AskedQuestion[]): ModelScript {
@@ -147,15 +148,13 @@ function ask(prompt: string, questions: AskedQuestion[]): ModelScript {
   };
 }
 
-export const allClaudeExchanges = [...claudeExchanges, ...mcpExchanges];
-
 export async function claudeBridge(version: string, model: ModelServer): Promise<Bridge> {
   return {
     name: 'claude-agent-acp',
     version,
     entry: await installBridge(PACKAGE, version),
     model,
-    exchanges: allClaudeExchanges,
+    exchanges: claudeExchanges,
     prepareSession: ({ cwd, home }) => {
       fs.mkdirSync(path.join(home, '.claude'));
       fs.writeFileSync(path.join(cwd, '.mcp.json'), JSON.stringify({ mcpServers: { asking: MCP_SERVER } }));

@@ -9,7 +9,7 @@ import type { ModelScript, ModelServer } from './model-server.ts';
 
 const PACKAGE = '@agentclientprotocol/codex-acp';
 
-const codexExchanges: readonly Exchange[] = [
+export const codexExchanges: readonly Exchange[] = [
   {
     name: 'a pick alone',
     elicitation: true,
@@ -45,6 +45,7 @@ const codexExchanges: readonly Exchange[] = [
     operator: () => 'stop turn',
     expected: () => ({ stopReason: 'cancelled', replies: ['{"action":"cancel"}'], modelRead: null }),
   },
+  ...mcpExchanges,
 ];
 
 function ask(prompt: string): ModelScript {
@@ -60,8 +61,6 @@ function ask(prompt: string): ModelScript {
   };
 }
 
-export const allCodexExchanges = [...codexExchanges, ...mcpExchanges];
-
 /** Codex wants a login before a session; this request in its environment is a login without an account. */
 const LOGIN = { methodId: 'api-key', _meta: { 'api-key': { apiKey: 'none' } } };
 
@@ -71,7 +70,7 @@ export async function codexBridge(version: string, model: ModelServer): Promise<
     version,
     entry: await installBridge(PACKAGE, version),
     model,
-    exchanges: allCodexExchanges,
+    exchanges: codexExchanges,
     prepareSession: ({ home }) => {
       fs.writeFileSync(path.join(home, 'config.toml'), configuration(model.url));
       return {

@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Product } from '../fixtures/product.ts';
-import { claudeBridge, allClaudeExchanges } from './claude-bridge.ts';
-import { codexBridge, allCodexExchanges } from './codex-bridge.ts';
+import { claudeBridge, claudeExchanges } from './claude-bridge.ts';
+import { codexBridge, codexExchanges } from './codex-bridge.ts';
 import { MessagesApi } from './messages-api.ts';
 import { ResponsesApi } from './responses-api.ts';
 import { runExchange, type ExchangeResult } from './run-exchange.ts';
@@ -58,8 +58,8 @@ const isCodex = (version: string) => !version.startsWith('0.');
 const others = positionals.filter((version) => ![...CLAUDE_VERSIONS, ...CODEX_VERSIONS].includes(version));
 
 const parentFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'kandev-bridges-'));
-await using messages = await new MessagesApi(allClaudeExchanges.map(({ script }) => script)).listen();
-await using responses = await new ResponsesApi(allCodexExchanges.map(({ script }) => script)).listen();
+await using messages = await new MessagesApi(claudeExchanges.map(({ script }) => script)).listen();
+await using responses = await new ResponsesApi(codexExchanges.map(({ script }) => script)).listen();
 
 const bridges = [];
 for (const version of [...CLAUDE_VERSIONS, ...CODEX_VERSIONS, ...others].filter(isWanted)) {
