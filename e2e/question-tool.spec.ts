@@ -51,7 +51,6 @@ async function showCard(overlay: ClarificationOverlay, at: number): Promise<void
 
 /** Performs the action on one card of several, and checks the card's state. */
 async function performOnCard(overlay: ClarificationOverlay, at: number, action: CardAction): Promise<void> {
-  await showCard(overlay, at);
   const option = overlay.option(`q${at + 1}_opt2`);
   for (const part of action.split(' then ')) {
     await showCard(overlay, at);
