@@ -14,7 +14,7 @@ import type { OperatorAction, PlannedConversation, Schedule } from './schedule.t
 /** How long the turns may take to end once no fault is injected any more. */
 const RUN_END_TIMEOUT_MS = 180_000;
 const POLL_MS = 50;
-/** The third conversation uses the product's own runner: of what it runs on, only the server is killed. */
+/** The third conversation uses the product's own runner, which no fault hits. */
 const LOCAL_RUNNER_INDEX = 2;
 
 type OperatorLog = { submissions: Submissions; decisions: PermissionDecisions };
