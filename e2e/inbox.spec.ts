@@ -1,11 +1,42 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Conversation } from './fixtures/conversation.ts';
 import { singleSelect } from './fixtures/forms.ts';
-import { Inbox } from './fixtures/inbox.ts';
 import { ClarificationOverlay } from './fixtures/overlay.ts';
 import { Product } from './fixtures/product.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { waitFor } from './fixtures/wait-for.ts';
+
+/** The pending actions of all tasks, in the board's dock or on the inbox page. */
+class Inbox {
+  readonly page: Page;
+  readonly items: Locator;
+  readonly countBadge: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.items = page.getByTestId('inbox-item');
+    this.countBadge = page.getByTestId('inbox-count');
+  }
+
+  item(pendingId: string): Locator {
+    return this.page.locator(`[data-testid="inbox-item"][data-pending-id="${pendingId}"]`);
+  }
+
+  headingOf(pendingId: string): Locator {
+    return this.item(pendingId).locator(':is(h2, h3)[tabindex]').first();
+  }
+
+  /** The item that is open for an answer: it has the controls of a task page's overlay. */
+  get openForm(): ClarificationOverlay {
+    const card = this.page.getByTestId('clarification-question-card');
+    return new ClarificationOverlay(this.page, this.items.filter({ has: card }));
+  }
+
+  /** The ids of the items in the order shown. */
+  async pendingIds(): Promise<string[]> {
+    return this.items.evaluateAll((items) => items.map((item) => item.getAttribute('data-pending-id') ?? ''));
+  }
+}
 
 /** A product of its own: the inbox lists all tasks, and other spec files leave questions pending. */
 const test = base.extend<object, { product: Product }>({
