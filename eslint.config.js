@@ -4,21 +4,21 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const inWords = (pattern, message) =>
-  ['Literal[value=', 'TemplateElement[value.raw='].map((holder) => ({
-    selector: `${holder}/${pattern}/]`,
+const stringsMatching = (pattern, message) =>
+  ['Literal[value=', 'TemplateElement[value.raw='].map((node) => ({
+    selector: `${node}/${pattern}/]`,
     message,
   }));
 
-const rawColour = inWords(
+const rawColours = stringsMatching(
   '#([\\da-f]{3,4}|[\\da-f]{6}|[\\da-f]{8})\\b|\\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\\(',
   'a colour: give it a name in styles/theme.css, for day and night',
 );
-const ownSize = inWords(
+const arbitrarySizes = stringsMatching(
   '(^|[\\s:])-?(?!@(min|max)-)[\\w@-]+-\\[-?[\\d.]+(px|rem|em)\\]',
   'a size of its own: take a step of the scales in styles/theme.css',
 );
-const oneSided = inWords(
+const physicalSides = stringsMatching(
   '(^|[\\s:])-?(p[lr]|m[lr]|border-[lr]|rounded-[lr]|(left|right)-(?!1.2)|text-(left|right)$)-?(\\d|\\[|px|auto|full|\\s|$)',
   'a class for the left or the right: say start or end, so that the page can mirror',
 );
@@ -64,21 +64,21 @@ export default tseslint.config(
   {
     files: ['apps/web/src/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**'],
-    rules: { 'no-restricted-syntax': ['error', ...rawColour] },
+    rules: { 'no-restricted-syntax': ['error', ...rawColours] },
   },
   {
     files: ['apps/web/src/**/*.tsx'],
     ignores: ['**/*.test.tsx', '**/testing/**', '**/showcase/**'],
     plugins: { i18next },
     rules: {
-      'no-restricted-syntax': ['error', ...rawColour, ...ownSize, ...oneSided],
+      'no-restricted-syntax': ['error', ...rawColours, ...arbitrarySizes, ...physicalSides],
       'i18next/no-literal-string': [
         'error',
         {
           mode: 'jsx-only',
-          message: 'words that a person reads belong into src/locales',
+          message: 'text that a person reads belongs into src/locales',
           'should-validate-template': true,
-          // Of the attributes these are read, on the page or by a screen reader. A single letter is a key or a mark.
+          // Attributes that are shown or read aloud. A single letter is a key or a mark, not text.
           'jsx-attributes': {
             include: [
               ...['title', 'alt', 'placeholder', 'label', 'body', 'hint', 'problem', 'description'],

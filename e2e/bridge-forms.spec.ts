@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import type { Question } from '@kandev/contracts';
 import { z } from 'zod';
 import { Conversation } from './fixtures/conversation.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** The forms that @agentclientprotocol/claude-agent-acp 0.65.0 was seen to send, each distinct one once. */
-const captured = z
+/** Every distinct form recorded from @agentclientprotocol/claude-agent-acp 0.65.0. */
+const recordedForms = z
   .object({ forms: z.record(z.string(), z.record(z.string(), z.unknown())) })
   .parse(
     JSON.parse(
@@ -17,8 +17,8 @@ const captured = z
     ),
   ).forms;
 
-/** What each must bring back when the last option is chosen (the last two of several) and text is typed elsewhere. */
-const replies: Record<string, Record<string, unknown>> = {
+/** The content expected when the last option (the last two of a multi-select) is chosen and text is typed elsewhere. */
+const expectedContents: Record<string, Record<string, unknown>> = {
   single: { question_0: 'DynamoDB' },
   two_questions: { question_0: 'DynamoDB', question_1: ['staging', 'prod'] },
   multi: { question_0: ['staging', 'prod'] },
@@ -51,7 +51,7 @@ const replies: Record<string, Record<string, unknown>> = {
   refusal_fallback: { choice: 'cancelled' },
 };
 
-async function answer(overlay: Overlay, question: Question): Promise<void> {
+async function answerQuestion(overlay: ClarificationOverlay, question: Question): Promise<void> {
   if (question.options.length === 0) {
     const { input } = question;
     if (input?.format === 'date-time') await overlay.textBox.fill('2026-11-29T10:00');
@@ -59,11 +59,11 @@ async function answer(overlay: Overlay, question: Question): Promise<void> {
     else await overlay.textBox.fill(input?.type === 'string' ? 'typed' : '1');
     return;
   }
-  const wanted = question.options.slice(question.multi_select ? -2 : -1).map(({ id }) => id);
+  const chosenIds = question.options.slice(question.multi_select ? -2 : -1).map(({ id }) => id);
   for (const { id } of question.options) {
     const option = overlay.option(id);
     const selected = (await option.getAttribute('data-selected')) === 'true';
-    if (selected !== wanted.includes(id) && (question.multi_select || wanted.includes(id)))
+    if (selected !== chosenIds.includes(id) && (question.multi_select || chosenIds.includes(id)))
       await option.click();
   }
 }
@@ -71,26 +71,26 @@ async function answer(overlay: Overlay, question: Question): Promise<void> {
 test.describe('the forms of Claude bridge 0.65.0 are shown and answered in the browser', () => {
   test.use({ timezoneId: 'UTC' });
 
-  for (const [name, params] of Object.entries(captured)) {
-    test(name, async ({ product, signedIn }) => {
+  for (const [name, params] of Object.entries(recordedForms)) {
+    test(name, async ({ product, signedInPage }) => {
       const form = Object.fromEntries(
         Object.entries(params).filter(([key]) => key !== 'sessionId' && key !== 'toolCallId'),
       );
-      const conversation = await Conversation.asking(product, JSON.stringify(form), 1, name);
-      const { questions, ignored_properties } = await conversation.pendingOne();
+      const conversation = await Conversation.startUntilPending(product, JSON.stringify(form), 1, name);
+      const { questions, ignored_properties } = await conversation.waitForFirstPending();
       expect(ignored_properties).toEqual([]);
-      const overlay = await Overlay.open(signedIn, conversation);
+      const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
       for (const [index, question] of questions.entries()) {
         await expect(overlay.card).toHaveAttribute('data-question-id', question.id);
-        await answer(overlay, question);
+        await answerQuestion(overlay, question);
         if (index < questions.length - 1) await overlay.next.click();
       }
       await overlay.submit.click();
 
-      const reply = JSON.parse(await conversation.reply()) as { action: string; content: unknown };
+      const reply = JSON.parse(await conversation.waitForReply()) as { action: string; content: unknown };
       expect(reply.action).toBe('accept');
-      expect(reply.content).toEqual(replies[name]);
+      expect(reply.content).toEqual(expectedContents[name]);
     });
   }
 });

@@ -1,41 +1,39 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { agentProfile, session, task } from '@kandev/contracts';
-import { Overlay } from './fixtures/overlay.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
+import { MOCK_AGENT_ENTRY } from './fixtures/repository.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const workingAgent = pathToFileURL(path.join(root, 'packages/mock-agent/src/main.ts')).href;
-
-test('a session that failed is taken up again by a prompt, and what was queued goes out first', async ({
+test('a prompt resumes a failed session, and the queued prompts are sent first', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
   const folder = fs.mkdtempSync(path.join(product.home, 'mended-'));
-  const program = path.join(folder, 'agent.mjs');
-  const profile = await product.ask(agentProfile, 'POST', '/agent-profiles', {
+  const agentFile = path.join(folder, 'agent.mjs');
+  const profile = await product.callOk(agentProfile, 'POST', '/agent-profiles', {
     name: 'Mended agent',
     agent_id: 'custom',
     command: process.execPath,
-    args: [program],
+    args: [agentFile],
   });
-  const opened = await product.ask(task, 'POST', '/tasks', { title: 'Mend the agent', cwd: folder });
-  await product.ask(session, 'POST', `/tasks/${opened.id}/sessions`, {
+  const createdTask = await product.callOk(task, 'POST', '/tasks', { title: 'Mend the agent', cwd: folder });
+  await product.callOk(session, 'POST', `/tasks/${createdTask.id}/sessions`, {
     agent_profile_id: profile.id,
     prompt: 'said before it could run',
   });
-  await signedIn.goto(`${product.url}/tasks/${opened.id}`);
-  const transcript = signedIn.getByRole('region', { name: 'Transcript' });
+  await signedInPage.goto(`${product.url}/tasks/${createdTask.id}`);
+  const transcript = signedInPage.getByRole('region', { name: 'Transcript' });
   await expect(transcript.getByText('The agent exited')).toBeVisible();
-  await expect(signedIn.getByText('1 prompt goes out before your next one')).toBeVisible();
+  await expect(signedInPage.getByText('1 prompt goes out before your next one')).toBeVisible();
 
-  fs.writeFileSync(program, `import ${JSON.stringify(workingAgent)};\n`);
-  const composer = signedIn.getByRole('textbox', { name: /Write to/ });
+  fs.writeFileSync(agentFile, `import ${JSON.stringify(pathToFileURL(MOCK_AGENT_ENTRY).href)};\n`);
+  const composer = signedInPage.getByRole('textbox', { name: /Write to/ });
   await composer.fill('/ask-single');
   await composer.press('Enter');
 
-  const overlay = new Overlay(signedIn);
+  const overlay = new ClarificationOverlay(signedInPage);
   await overlay.options.first().click();
   await overlay.submit.click();
   await expect(overlay.root).toBeHidden();

@@ -1,19 +1,25 @@
 import { Conversation } from './fixtures/conversation.ts';
-import { choice, choices, form, text } from './fixtures/forms.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { singleSelect, multiSelect, formPrompt, textField } from './fixtures/forms.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
+import { horizontalOverflow } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const list = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+const numbered = (count: number, name: string) =>
+  Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
 
 test('two hundred fields are asked in order, and answers far apart come back', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
   const fields = Object.fromEntries(
-    list(200, 'field').map((name, at) => [`field_${at}`, text({ title: name })]),
+    numbered(200, 'field').map((name, at) => [`field_${at}`, textField({ title: name })]),
   );
-  const conversation = await Conversation.asking(product, form('Two hundred fields', fields), 1);
-  const overlay = await Overlay.open(signedIn, conversation);
+  const conversation = await Conversation.startUntilPending(
+    product,
+    formPrompt('Two hundred fields', fields),
+    1,
+  );
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await expect(overlay.card).toHaveAttribute('data-question-id', 'field_0');
   await overlay.textBox.fill('first');
@@ -23,20 +29,20 @@ test('two hundred fields are asked in order, and answers far apart come back', a
   await overlay.textBox.fill('last');
   await overlay.submit.click();
 
-  expect(await conversation.reply()).toBe(
+  expect(await conversation.waitForReply()).toBe(
     '{"action":"accept","content":{"field_0":"first","field_199":"last"}}',
   );
 });
 
-test('five hundred options are searched, and picks out of sight still count', async ({
+test('five hundred options can be searched, and selected options that the search hides still count', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
-  const conversation = await Conversation.asking(
+  const conversation = await Conversation.startUntilPending(
     product,
-    form('Five hundred options', { regions: choices(...list(500, 'Region')) }),
+    formPrompt('Five hundred options', { regions: multiSelect(...numbered(500, 'Region')) }),
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   const search = overlay.root.getByRole('searchbox', { name: 'Search 500 options' });
 
   await expect(overlay.options).toHaveCount(500);
@@ -49,7 +55,7 @@ test('five hundred options are searched, and picks out of sight still count', as
   await expect(overlay.submit).toContainText('Submit 2 choices');
   await overlay.submit.click();
 
-  expect(await conversation.reply()).toBe(
+  expect(await conversation.waitForReply()).toBe(
     '{"action":"accept","content":{"regions":["Region 437","Region 500"]}}',
   );
 });
@@ -61,28 +67,29 @@ for (const [name, viewport] of Object.entries({
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('field case 45: a message of 32 KiB and labels of 2,000 characters are shown whole', async ({
+    test('a message of 32 KiB and labels of 2,000 characters are shown whole', async ({
       product,
-      signedIn,
+      signedInPage,
     }) => {
       const sentence = 'A long message goes on and on.\n\n';
       const message = `${sentence.repeat(32_768 / sentence.length - 1)}This is its very end. `;
       const labels = ['a'.repeat(2000), 'word '.repeat(400).trim()];
-      const conversation = await Conversation.asking(product, form(message, { q: choice(...labels) }));
-      const overlay = await Overlay.open(signedIn, conversation);
+      const conversation = await Conversation.startUntilPending(
+        product,
+        formPrompt(message, { q: singleSelect(...labels) }),
+      );
+      const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
       await overlay.root.getByText('This is its very end.').scrollIntoViewIfNeeded();
       await expect(overlay.options).toHaveCount(2);
       await expect(overlay.options.first()).toContainText(labels[0] ?? '');
       await overlay.options.first().click();
       for (const button of [overlay.submit, overlay.skip]) await expect(button).toBeInViewport({ ratio: 1 });
-      const over = await signedIn.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over).toBeLessThanOrEqual(0);
+      const overflow = await horizontalOverflow(signedInPage);
+      expect(overflow).toBeLessThanOrEqual(0);
       await overlay.submit.click();
 
-      expect(await conversation.reply()).toBe(`{"action":"accept","content":{"q":"${labels[0]}"}}`);
+      expect(await conversation.waitForReply()).toBe(`{"action":"accept","content":{"q":"${labels[0]}"}}`);
     });
   });
 }

@@ -1,27 +1,30 @@
 import { Conversation } from './fixtures/conversation.ts';
-import { choices, form } from './fixtures/forms.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { multiSelect, formPrompt } from './fixtures/forms.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
+import { horizontalOverflow } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ locale: 'de-AT', viewport: { width: 390, height: 844 } });
 
-test('a German browser is spoken to in German, and Hebrew and Arabic in it keep their own direction', async ({
+test('a German browser gets German texts, and Hebrew and Arabic texts keep their own direction', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
-  const conversation = await Conversation.asking(
+  const conversation = await Conversation.startUntilPending(
     product,
-    form('לאילו סביבות לפרוס את גרסה 2.0?', { envs: choices('סביבת פיתוח (dev)', 'بيئة الإنتاج', 'prod') }),
+    formPrompt('לאילו סביבות לפרוס את גרסה 2.0?', {
+      envs: multiSelect('סביבת פיתוח (dev)', 'بيئة الإنتاج', 'prod'),
+    }),
     1,
     'להחליף את בורר התאריכים — v2',
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
-  await expect(signedIn.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(signedIn.getByRole('link', { name: 'Neue Aufgabe' })).toBeVisible();
+  await expect(signedInPage.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(signedInPage.getByRole('link', { name: 'Neue Aufgabe' })).toBeVisible();
   await expect(overlay.root.getByTestId('clarification-deadline')).toHaveText(/^noch \d+ min offen$/);
   for (const place of [
-    signedIn.getByRole('heading', { level: 1 }),
+    signedInPage.getByRole('heading', { level: 1 }),
     overlay.card.getByRole('heading'),
     overlay.options.nth(0),
     overlay.options.nth(1),
@@ -31,7 +34,7 @@ test('a German browser is spoken to in German, and Hebrew and Arabic in it keep 
 
   await overlay.options.nth(1).click();
   await overlay.submit.getByText('1 Option absenden').click();
-  expect(await conversation.reply()).toBe('{"action":"accept","content":{"envs":["بيئة الإنتاج"]}}');
-  const sideways = await signedIn.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
+  expect(await conversation.waitForReply()).toBe('{"action":"accept","content":{"envs":["بيئة الإنتاج"]}}');
+  const overflow = await horizontalOverflow(signedInPage);
+  expect(overflow).toBeLessThanOrEqual(0);
 });

@@ -1,9 +1,12 @@
 import { Conversation } from './fixtures/conversation.ts';
-import { choice, form, rawForm } from './fixtures/forms.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { singleSelect, formPrompt, rawFormPrompt } from './fixtures/forms.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('field case 42: keys of every odd kind keep one order', async ({ product, signedIn }) => {
+test('keys with numbers, suffixes and characters beyond ASCII are asked in one fixed order', async ({
+  product,
+  signedInPage,
+}) => {
   const keys = [
     'question_10',
     'question_2',
@@ -36,11 +39,11 @@ test('field case 42: keys of every odd kind keep one order', async ({ product, s
     'step1_field2',
     'step1_field10',
   ];
-  const conversation = await Conversation.asking(
+  const conversation = await Conversation.startUntilPending(
     product,
-    form('Order', Object.fromEntries(keys.map((key) => [key, choice('a')]))),
+    formPrompt('Order', Object.fromEntries(keys.map((key) => [key, singleSelect('a')]))),
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   for (const [index, key] of ordered.entries()) {
     await expect(overlay.card).toHaveAttribute('data-question-id', key);
@@ -48,18 +51,18 @@ test('field case 42: keys of every odd kind keep one order', async ({ product, s
   }
 });
 
-test('field case 43: keys that JavaScript objects treat specially are asked and answered', async ({
+test('keys that JavaScript objects treat specially are asked and answered', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
-  const conversation = await Conversation.asking(
+  const conversation = await Conversation.startUntilPending(
     product,
-    rawForm(
+    rawFormPrompt(
       'Traps',
       '{"__proto__":{"type":"string"},"constructor":{"type":"string","oneOf":[{"const":"a","title":"a"},{"const":"b","title":"b"}]},"":{"type":"string"}}',
     ),
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await expect(overlay.card).toHaveAttribute('data-question-id', '');
   await overlay.textBox.fill('empty');
@@ -70,8 +73,8 @@ test('field case 43: keys that JavaScript objects treat specially are asked and 
   await overlay.option('b').click();
   await overlay.submit.click();
 
-  expect(await conversation.reply()).toBe(
+  expect(await conversation.waitForReply()).toBe(
     '{"action":"accept","content":{"":"empty","__proto__":"proto","constructor":"b"}}',
   );
-  expect(await signedIn.evaluate('({}).polluted')).toBeUndefined();
+  expect(await signedInPage.evaluate('({}).polluted')).toBeUndefined();
 });

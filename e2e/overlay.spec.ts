@@ -1,31 +1,35 @@
 import { Conversation } from './fixtures/conversation.ts';
-import { choice, form, marked, text } from './fixtures/forms.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { singleSelect, formPrompt, markedCompanion, textField } from './fixtures/forms.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
+import { horizontalOverflow } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('R19: the agent is named and its message shown above the questions', async ({ product, signedIn }) => {
-  const conversation = await Conversation.asking(
+test('the agent is named and its message shown above the questions [R19]', async ({
+  product,
+  signedInPage,
+}) => {
+  const conversation = await Conversation.startUntilPending(
     product,
-    form('Before I deploy I need two things.', {
-      a: { ...choice('x'), description: 'First?' },
-      b: { ...choice('y'), description: 'Second?' },
+    formPrompt('Before I deploy I need two things.', {
+      a: { ...singleSelect('x'), description: 'First?' },
+      b: { ...singleSelect('y'), description: 'Second?' },
     }),
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await expect(overlay.root).toContainText('Scripted agent asks');
   await expect(overlay.root).toContainText('Before I deploy I need two things.');
 });
 
-test('R30: a message that every card would repeat is shown once, and cards are headed by title or key', async ({
+test('a message that every card would repeat is shown once, and cards are headed by title or key [R30]', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
-  const conversation = await Conversation.asking(
+  const conversation = await Conversation.startUntilPending(
     product,
-    form('Deploy settings', { region: text({ title: 'Region' }), tier: text() }),
+    formPrompt('Deploy settings', { region: textField({ title: 'Region' }), tier: textField() }),
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await expect(overlay.root.getByText('Deploy settings')).toHaveCount(1);
   await expect(overlay.card).toContainText('Region');
@@ -34,45 +38,48 @@ test('R30: a message that every card would repeat is shown once, and cards are h
   await expect(overlay.root.getByText('Deploy settings')).toHaveCount(1);
 });
 
-test('R10: a draft is kept by pending id and survives a reload', async ({ product, signedIn }) => {
-  const conversation = await Conversation.asking(
+test('a draft is kept by pending id and survives a reload [R10]', async ({ product, signedInPage }) => {
+  const conversation = await Conversation.startUntilPending(
     product,
     JSON.stringify([
       {
         message: 'One',
         requestedSchema: {
           type: 'object',
-          properties: { question_0: choice('a', 'b'), c: marked('question_0') },
+          properties: { question_0: singleSelect('a', 'b'), c: markedCompanion('question_0') },
         },
       },
       {
         message: 'Two',
         requestedSchema: {
           type: 'object',
-          properties: { question_0: choice('a', 'b'), c: marked('question_0') },
+          properties: { question_0: singleSelect('a', 'b'), c: markedCompanion('question_0') },
         },
       },
     ]),
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
   await overlay.option('b').click();
   await overlay.textBox.fill('half a thou');
-  await signedIn.reload();
+  await signedInPage.reload();
 
   await expect(overlay.option('b')).toHaveAttribute('data-selected', 'true');
   await expect(overlay.textBox).toHaveValue('half a thou');
   await overlay.textBox.fill('');
   await overlay.submit.click();
-  expect(await conversation.reply(0)).toBe('{"action":"accept","content":{"question_0":"b"}}');
+  expect(await conversation.waitForReply(0)).toBe('{"action":"accept","content":{"question_0":"b"}}');
 
   await expect(overlay.root).toContainText('Two');
   await expect(overlay.option('b')).toHaveAttribute('data-selected', 'false');
   await expect(overlay.textBox).toHaveValue('');
 });
 
-test('R11: the overlay says how many wait and switches between them', async ({ product, signedIn }) => {
-  const conversation = await Conversation.asking(product, '/two-at-once', 2);
-  const overlay = await Overlay.open(signedIn, conversation);
+test('the overlay shows the number of pending forms and switches between them [R11]', async ({
+  product,
+  signedInPage,
+}) => {
+  const conversation = await Conversation.startUntilPending(product, '/two-at-once', 2);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await expect(overlay.switcher).toContainText('2 waiting');
   await overlay.options.first().click();
@@ -82,12 +89,9 @@ test('R11: the overlay says how many wait and switches between them', async ({ p
   await expect(overlay.options.first()).toHaveAttribute('data-selected', 'true');
 });
 
-test('R13, field case 52: Escape collapses from anywhere and never answers', async ({
-  product,
-  signedIn,
-}) => {
-  const conversation = await Conversation.asking(product, '/ask-single');
-  const overlay = await Overlay.open(signedIn, conversation);
+test('Escape collapses from anywhere and never answers [R13]', async ({ product, signedInPage }) => {
+  const conversation = await Conversation.startUntilPending(product, '/ask-single');
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await overlay.textBox.fill('kept');
   await overlay.textBox.press('Escape');
@@ -95,25 +99,22 @@ test('R13, field case 52: Escape collapses from anywhere and never answers', asy
   await overlay.collapse.click();
   await expect(overlay.textBox).toHaveValue('kept');
   await overlay.options.first().focus();
-  await signedIn.keyboard.press('Escape');
+  await signedInPage.keyboard.press('Escape');
   await expect(overlay.submit).toBeHidden();
 
   expect(conversation.replies()).toEqual([]);
-  expect((await conversation.pendingOne()).status).toBe('pending');
+  expect((await conversation.waitForFirstPending()).status).toBe('pending');
 });
 
-test('field case 51: a question that arrives takes neither focus nor typing', async ({
-  product,
-  signedIn,
-}) => {
+test('an arriving question takes neither the focus nor typed keys', async ({ product, signedInPage }) => {
   const conversation = await Conversation.start(product, 'hello');
-  await conversation.turnEnded();
-  await signedIn.goto(conversation.page);
-  const composer = signedIn.getByRole('textbox').last();
+  await conversation.waitForTurnEnd();
+  await signedInPage.goto(conversation.taskUrl);
+  const composer = signedInPage.getByRole('textbox').last();
   await composer.fill('/ask-single');
   await composer.press('Enter');
   await composer.pressSequentially('12 1');
-  const overlay = new Overlay(signedIn);
+  const overlay = new ClarificationOverlay(signedInPage);
   await overlay.root.waitFor();
   await composer.pressSequentially('2');
 
@@ -125,61 +126,58 @@ test('field case 51: a question that arrives takes neither focus nor typing', as
 
 test('the keyboard alone answers: number keys choose inside the overlay, Ctrl+Enter submits', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
-  const conversation = await Conversation.asking(product, '/ask-single');
-  const overlay = await Overlay.open(signedIn, conversation);
+  const conversation = await Conversation.startUntilPending(product, '/ask-single');
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await overlay.options.first().focus();
-  await signedIn.keyboard.press('2');
+  await signedInPage.keyboard.press('2');
   await expect(overlay.options.nth(1)).toHaveAttribute('data-selected', 'true');
   await expect(overlay.options.nth(1)).toBeFocused();
-  await signedIn.keyboard.press('ArrowDown');
+  await signedInPage.keyboard.press('ArrowDown');
   await expect(overlay.options.nth(2)).toBeFocused();
-  await signedIn.keyboard.press('Control+Enter');
+  await signedInPage.keyboard.press('Control+Enter');
 
-  expect(await conversation.reply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');
+  expect(await conversation.waitForReply()).toBe('{"action":"accept","content":{"question_0":"SQLite"}}');
 });
 
-test('a required question blocks Submit with a word at its field, and never Skip', async ({
+test('an unanswered required question blocks Submit with a message at its field, and never Skip', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
-  const conversation = await Conversation.asking(
+  const conversation = await Conversation.startUntilPending(
     product,
-    form('Needed', { name: text({ title: 'Name' }) }, { required: ['name'] }),
+    formPrompt('Needed', { name: textField({ title: 'Name' }) }, { required: ['name'] }),
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await overlay.submit.click();
   await expect(overlay.card.getByRole('alert')).toBeVisible();
   expect(conversation.replies()).toEqual([]);
   await overlay.skip.click();
-  expect(await conversation.reply()).toBe('{"action":"decline"}');
+  expect(await conversation.waitForReply()).toBe('{"action":"decline"}');
 });
 
-test('field case 44: long text wraps at 390 px, and Submit and Skip stay in reach', async ({
-  product,
-  signedIn,
-}) => {
-  await signedIn.setViewportSize({ width: 390, height: 600 });
+test('long text wraps at 390 px, and Submit and Skip stay in view', async ({ product, signedInPage }) => {
+  await signedInPage.setViewportSize({ width: 390, height: 600 });
   const label = 'A label that goes on and on '.repeat(11);
-  const conversation = await Conversation.asking(
+  const conversation = await Conversation.startUntilPending(
     product,
-    form('m'.repeat(500) + ' word'.repeat(1_100), { question_0: choice(label, `${label}b`, `${label}c`) }),
+    formPrompt('m'.repeat(500) + ' word'.repeat(1_100), {
+      question_0: singleSelect(label, `${label}b`, `${label}c`),
+    }),
   );
-  const overlay = await Overlay.open(signedIn, conversation);
+  const overlay = await ClarificationOverlay.open(signedInPage, conversation);
 
   await expect(overlay.submit).toBeInViewport();
   await expect(overlay.skip).toBeInViewport();
-  const overflow = await signedIn.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const overflow = await horizontalOverflow(signedInPage);
   expect(overflow).toBeLessThanOrEqual(0);
   await overlay.options.last().scrollIntoViewIfNeeded();
   await overlay.options.last().click();
   await overlay.submit.click();
-  expect(await conversation.reply()).toBe(
+  expect(await conversation.waitForReply()).toBe(
     `{"action":"accept","content":{"question_0":${JSON.stringify(`${label}c`)}}}`,
   );
 });

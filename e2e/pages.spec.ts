@@ -1,56 +1,54 @@
 import type { Page } from '@playwright/test';
 import { Conversation } from './fixtures/conversation.ts';
-import { Overlay } from './fixtures/overlay.ts';
-import { seriousProblems } from './fixtures/serious-problems.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
+import { horizontalOverflow, seriousAxeViolations } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const looks = [
+const viewports = [
   { name: 'desk, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-async function expectSound(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over, `how far ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
-  expect(await seriousProblems(page)).toEqual([]);
+async function expectAccessible(page: Page): Promise<void> {
+  const overflow = await horizontalOverflow(page);
+  expect(overflow, `how far ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await seriousAxeViolations(page)).toEqual([]);
 }
 
-for (const { name, viewport, colorScheme } of looks) {
+for (const { name, viewport, colorScheme } of viewports) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('axe finds nothing serious on the board, a question, the inbox, the new task, the settings and the first steps, and none scrolls sideways', async ({
+    test('axe finds nothing serious on the pages and the dialogs, and none scrolls sideways', async ({
       product,
-      signedIn,
+      signedInPage,
     }) => {
-      const conversation = await Conversation.asking(product, '/ask-three', 1, 'w'.repeat(200));
-      await signedIn.goto(product.url);
-      await signedIn.getByRole('article').first().waitFor();
-      await expectSound(signedIn);
+      const conversation = await Conversation.startUntilPending(product, '/ask-three', 1, 'w'.repeat(200));
+      await signedInPage.goto(product.url);
+      await signedInPage.getByRole('article').first().waitFor();
+      await expectAccessible(signedInPage);
 
-      const overlay = await Overlay.open(signedIn, conversation);
-      await expectSound(signedIn);
+      const overlay = await ClarificationOverlay.open(signedInPage, conversation);
+      await expectAccessible(signedInPage);
       await overlay.options.first().click();
       await overlay.next.click();
-      await expectSound(signedIn);
+      await expectAccessible(signedInPage);
 
-      await signedIn.goto(`${product.url}/inbox`);
-      await signedIn.getByTestId('inbox-item').first().waitFor();
-      await expectSound(signedIn);
+      await signedInPage.goto(`${product.url}/inbox`);
+      await signedInPage.getByTestId('inbox-item').first().waitFor();
+      await expectAccessible(signedInPage);
 
-      await signedIn.goto(`${product.url}/?new=task`);
-      await signedIn.getByRole('dialog').waitFor();
-      await expectSound(signedIn);
+      await signedInPage.goto(`${product.url}/?new=task`);
+      await signedInPage.getByRole('dialog').waitFor();
+      await expectAccessible(signedInPage);
 
-      await signedIn.goto(`${product.url}/settings`);
-      await signedIn.getByRole('heading').first().waitFor();
-      await expectSound(signedIn);
+      await signedInPage.goto(`${product.url}/settings`);
+      await signedInPage.getByRole('heading').first().waitFor();
+      await expectAccessible(signedInPage);
 
-      await signedIn.goto(`${product.url}/welcome`);
-      await signedIn.getByRole('radio').first().waitFor();
-      await expectSound(signedIn);
+      await signedInPage.goto(`${product.url}/welcome`);
+      await signedInPage.getByRole('radio').first().waitFor();
+      await expectAccessible(signedInPage);
     });
   });
 }

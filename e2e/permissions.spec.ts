@@ -1,53 +1,53 @@
-import { BoardScreen } from './fixtures/board.ts';
+import { BoardPage } from './fixtures/board-page.ts';
 import { Conversation } from './fixtures/conversation.ts';
 import { expect, test } from './fixtures/test.ts';
 import { waitFor } from './fixtures/wait-for.ts';
 
-test('field case 54: a permission and a question of one session are two cards, each answered for itself', async ({
+test('a pending permission is shown on its board card and answered on the task page', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
   const conversation = await Conversation.start(product, '/ask-permission', 'Permission wanted');
-  const [wanted] = await waitFor('a permission', async () => {
-    const found = await conversation.permissions();
-    return found.length > 0 ? found : undefined;
+  const [permission] = await waitFor('a permission', async () => {
+    const permissions = await conversation.permissions();
+    return permissions.length > 0 ? permissions : undefined;
   });
-  const screen = new BoardScreen(signedIn);
-  await screen.find(product, 'Permission wanted');
-  const card = screen.card('Permission wanted');
+  const boardPage = new BoardPage(signedInPage);
+  await boardPage.openFiltered(product, 'Permission wanted');
+  const card = boardPage.card('Permission wanted');
   await expect(card.getByTestId('task-state-pending-permission')).toBeVisible();
 
-  await signedIn.goto(conversation.page);
-  const option = wanted?.options[0];
-  await signedIn.getByRole('button', { name: option?.name ?? 'no option', exact: true }).click();
-  await conversation.turnEnded();
-  const asked = conversation.frames().find((seen) => seen.wire.method === 'session/request_permission');
+  await signedInPage.goto(conversation.taskUrl);
+  const option = permission?.options[0];
+  await signedInPage.getByRole('button', { name: option?.name ?? 'no option', exact: true }).click();
+  await conversation.waitForTurnEnd();
+  const request = conversation.frames().find((seen) => seen.rpc.method === 'session/request_permission');
   const reply = conversation
     .frames()
-    .find((seen) => seen.dir === 'in' && seen.wire.method === undefined && seen.wire.id === asked?.wire.id);
-  expect(reply?.wire.result).toEqual({ outcome: { outcome: 'selected', optionId: option?.id } });
+    .find((seen) => seen.dir === 'in' && seen.rpc.method === undefined && seen.rpc.id === request?.rpc.id);
+  expect(reply?.rpc.result).toEqual({ outcome: { outcome: 'selected', optionId: option?.id } });
 });
 
-test('R29: stopping the turn cancels a permission that it waits for', async ({ product, signedIn }) => {
+test('stopping the turn cancels its pending permission [R29]', async ({ product, signedInPage }) => {
   const conversation = await Conversation.start(product, '/ask-permission');
   await waitFor('a permission', async () => (await conversation.permissions()).length > 0);
-  await signedIn.goto(conversation.page);
-  await signedIn.getByRole('button', { name: 'Stop turn' }).click();
-  await conversation.turnEnded();
+  await signedInPage.goto(conversation.taskUrl);
+  await signedInPage.getByRole('button', { name: 'Stop turn' }).click();
+  await conversation.waitForTurnEnd();
   expect((await conversation.permissions())[0]).toMatchObject({
     status: 'cancelled',
     cause: 'turn_cancelled',
   });
 });
 
-test('a permission that the agent profile allows is not asked for, and the transcript says who allowed it', async ({
+test('a permission that the agent profile allows is not asked for, and the transcript says that the settings allowed it', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
   const conversation = await Conversation.start(product, '/ask-permission', 'Allowed unasked', {
     permission_policy: 'allow_all',
   });
-  await conversation.turnEnded();
+  await conversation.waitForTurnEnd();
   expect((await conversation.permissions())[0]).toMatchObject({
     status: 'answered',
     outcome: 'accepted',
@@ -55,6 +55,6 @@ test('a permission that the agent profile allows is not asked for, and the trans
     answered_by: null,
     delivered: true,
   });
-  await signedIn.goto(conversation.page);
-  await expect(signedIn.getByText("Allowed unasked by the agent's settings")).toBeVisible();
+  await signedInPage.goto(conversation.taskUrl);
+  await expect(signedInPage.getByText("Allowed unasked by the agent's settings")).toBeVisible();
 });

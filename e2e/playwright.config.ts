@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['KANDEV_CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** What Chromium would start with every window although nobody sees it: two pages of its own, and a spare renderer. */
-const unseen = [
+/** Chromium would start these pages and a spare renderer with every window, though no test sees them. */
+const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -11,8 +11,8 @@ const unseen = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Playwright's own list, said again because the last one counts. */
-const playwrights = [
+/** Playwright's own list, repeated because only the last --disable-features counts. */
+const PLAYWRIGHT_DISABLED_FEATURES = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -31,7 +31,7 @@ const playwrights = [
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './global-setup.ts',
+  globalSetup: '../scripts/build-web.mjs',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -53,7 +53,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--disable-features=${[...playwrights, ...unseen].join()}`,
+        `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...UNUSED_FEATURES].join()}`,
       ],
     },
   },

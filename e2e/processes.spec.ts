@@ -4,28 +4,26 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { Conversation } from './fixtures/conversation.ts';
-import { Overlay } from './fixtures/overlay.ts';
+import { ClarificationOverlay } from './fixtures/overlay.ts';
 import { Product } from './fixtures/product.ts';
+import { repositoryPath } from './fixtures/repository.ts';
 import { expect, test } from './fixtures/test.ts';
 import { waitFor } from './fixtures/wait-for.ts';
 
-const start = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-
-/** Runs `npm start`'s script to its end, for starts that must fail. */
-async function failedStart(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
-  const child = spawn(process.execPath, [start], {
+/** Runs the script of `npm start` until it exits, for starts that must fail. */
+async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
+  const child = spawn(process.execPath, [repositoryPath('scripts/start.mjs')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, KANDEV_PROFILE: 'e2e', KANDEV_PORT: '0', ...env },
   });
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, errors };
+  return { code, stderr };
 }
 
-function alive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -34,55 +32,57 @@ function alive(pid: number): boolean {
   }
 }
 
-test('R17, field case 4: a killed server loses no question, and the answer ends the same request', async ({
+test('a killed server loses no question, and the answer settles the same held request [R17]', async ({
   page,
 }) => {
   await using product = await Product.start();
-  const conversation = await Conversation.asking(product, '/ask-single');
-  const before = await conversation.pendingOne();
+  const conversation = await Conversation.startUntilPending(product, '/ask-single');
+  const before = await conversation.waitForFirstPending();
   const runner = product.pidOf('runner');
-  await product.kill('server');
+  await product.killAndAwaitRestart('server');
 
   expect(product.pidOf('runner')).toBe(runner);
   await page.goto(product.signInLink);
-  const overlay = await Overlay.open(page, conversation);
+  const overlay = await ClarificationOverlay.open(page, conversation);
   await overlay.option('Postgres').click();
   await overlay.submit.click();
-  expect(await conversation.reply()).toBe('{"action":"accept","content":{"question_0":"Postgres"}}');
-  expect((await conversation.turnEnded()).prompt_generation).toBe(1);
-  expect((await conversation.settled(before.pending_id)).status).toBe('answered');
+  expect(await conversation.waitForReply()).toBe('{"action":"accept","content":{"question_0":"Postgres"}}');
+  expect((await conversation.waitForTurnEnd()).prompt_generation).toBe(1);
+  expect((await conversation.waitForSettled(before.pending_id)).status).toBe('answered');
 });
 
-test('R17, R16, field case 5: a killed runner settles its questions as gone, and a late answer is kept', async ({
+test('after a killed runner its questions are cancelled as agent_gone, and a late answer is kept [R17, R16]', async ({
   page,
 }) => {
   await using product = await Product.start();
-  const conversation = await Conversation.asking(product, '/ask-single');
-  const { pending_id } = await conversation.pendingOne();
+  const conversation = await Conversation.startUntilPending(product, '/ask-single');
+  const { pending_id } = await conversation.waitForFirstPending();
   await page.goto(product.signInLink);
-  const overlay = await Overlay.open(page, conversation);
+  const overlay = await ClarificationOverlay.open(page, conversation);
   await overlay.textBox.fill('what I had typed');
-  await product.kill('runner');
+  await product.killAndAwaitRestart('runner');
 
-  const gone = await conversation.settled(pending_id);
-  expect(gone).toMatchObject({ status: 'cancelled', cause: 'agent_gone', agent_disconnected: true });
+  const record = await conversation.waitForSettled(pending_id);
+  expect(record).toMatchObject({ status: 'cancelled', cause: 'agent_gone', agent_disconnected: true });
   await expect(page.getByTestId('clarification-undelivered-notice')).toBeVisible();
   const late = await product.call('POST', `/clarifications/${pending_id}/respond`, {
     answers: [{ question_id: 'question_0', selected_options: ['Postgres'] }],
   });
-  expect(late).toMatchObject({ code: 200, body: { delivered: false } });
-  expect((await conversation.record(pending_id)).late_answers).toHaveLength(1);
+  expect(late).toMatchObject({ status: 200, body: { delivered: false } });
+  expect((await conversation.clarification(pending_id)).late_answers).toHaveLength(1);
   expect(conversation.replies()).toEqual([]);
 });
 
-test('AC-20a: an answer while the runner is away fails as not connected and stays open', async ({ page }) => {
+test('an answer while the runner is away fails as not connected and stays open [AC-20a]', async ({
+  page,
+}) => {
   await using product = await Product.start();
-  const conversation = await Conversation.asking(product, '/ask-single');
-  const { pending_id } = await conversation.pendingOne();
+  const conversation = await Conversation.startUntilPending(product, '/ask-single');
+  const { pending_id } = await conversation.waitForFirstPending();
   await page.goto(product.signInLink);
-  const overlay = await Overlay.open(page, conversation);
+  const overlay = await ClarificationOverlay.open(page, conversation);
   await overlay.option('Postgres').click();
-  // Stopped, the runner cannot dial the server that comes back.
+  // While it is stopped, the runner cannot connect to the restarted server.
   const runner = product.pidOf('runner');
   process.kill(runner, 'SIGSTOP');
   try {
@@ -96,35 +96,35 @@ test('AC-20a: an answer while the runner is away fails as not connected and stay
     });
     await overlay.submit.click();
     await expect(overlay.root).toContainText('did not reach the agent');
-    expect((await conversation.record(pending_id)).status).toBe('pending');
+    expect((await conversation.clarification(pending_id)).status).toBe('pending');
     const refused = await product.call('POST', `/clarifications/${pending_id}/respond`, { rejected: true });
-    expect(refused).toMatchObject({ code: 503, body: { error: { code: 'AGENT_STREAM_NOT_CONNECTED' } } });
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'AGENT_STREAM_NOT_CONNECTED' } } });
     expect(conversation.replies()).toEqual([]);
   } finally {
     process.kill(runner, 'SIGCONT');
   }
   await product.waitUntilReady();
   await overlay.submit.click();
-  expect(await conversation.reply()).toBe('{"action":"accept","content":{"question_0":"Postgres"}}');
+  expect(await conversation.waitForReply()).toBe('{"action":"accept","content":{"question_0":"Postgres"}}');
 });
 
-test('R5: a restarted server announces nothing again', async () => {
+test('a restarted server announces nothing again [R5]', async () => {
   await using product = await Product.start();
-  const conversation = await Conversation.asking(product, '/two-at-once', 2);
+  const conversation = await Conversation.startUntilPending(product, '/two-at-once', 2);
   const notices = async (): Promise<number> => {
     const { body } = await product.call('GET', '/events?limit=1000');
     return JSON.stringify(body).split('"type":"notification"').length - 1;
   };
   await waitFor('two notices', async () => (await notices()) === 2);
-  await product.kill('server');
-  expect(await conversation.pending(2)).toHaveLength(2);
+  await product.killAndAwaitRestart('server');
+  expect(await conversation.waitForPending(2)).toHaveLength(2);
   expect(await notices()).toBe(2);
 });
 
 test('a start that follows a killed supervisor adopts the living runner and its question', async () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-adopt-'));
   const first = await Product.start({ home });
-  const conversation = await Conversation.asking(first, '/ask-single');
+  const conversation = await Conversation.startUntilPending(first, '/ask-single');
   const runner = first.pidOf('runner');
   process.kill(first.pidOf('supervisor'), 'SIGKILL');
   await using second = await Product.start({ home });
@@ -134,35 +134,35 @@ test('a start that follows a killed supervisor adopts the living runner and its 
   expect(JSON.stringify(listed.body)).toContain(conversation.session.id);
 });
 
-test('stopping ends every process, with a question open, and tells the agent', async () => {
+test('stopping the product with a pending question cancels the question and ends every process', async () => {
   const product = await Product.start();
-  const conversation = await Conversation.asking(product, '/ask-single');
-  const pids = (['server', 'runner', 'supervisor'] as const).map((part) => product.pidOf(part));
+  const conversation = await Conversation.startUntilPending(product, '/ask-single');
+  const pids = (['server', 'runner', 'supervisor'] as const).map((role) => product.pidOf(role));
   await product.stop();
   expect(conversation.replies()).toEqual(['{"action":"cancel"}']);
-  for (const pid of pids) await waitFor(`the end of ${pid}`, () => !alive(pid));
+  for (const pid of pids) await waitFor(`the end of ${pid}`, () => !isAlive(pid));
   await product[Symbol.asyncDispose]();
 });
 
-test('a second start beside a living one says where the first is and exits 1', async () => {
+test('a second start in the same home names the running product and exits 1', async () => {
   await using product = await Product.start();
-  const { code, errors } = await failedStart({ KANDEV_HOME: product.home });
+  const { code, stderr } = await startAndFail({ KANDEV_HOME: product.home });
   expect(code).toBe(1);
-  expect(errors).toContain(product.url);
+  expect(stderr).toContain(product.url);
 });
 
-test('field case 68: a port in use is named with its variable, and the start exits 1', async () => {
+test('a port in use is named with its variable, and the start exits 1', async () => {
   const holder = http.createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address !== null ? String(address.port) : '';
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-port-'));
-  const { code, errors } = await failedStart({ KANDEV_HOME: home, KANDEV_PORT: port });
+  const { code, stderr } = await startAndFail({ KANDEV_HOME: home, KANDEV_PORT: port });
   holder.close();
   fs.rmSync(home, { recursive: true });
   expect(code).toBe(1);
-  expect(errors).toContain(port);
-  expect(errors).toContain('KANDEV_PORT');
+  expect(stderr).toContain(port);
+  expect(stderr).toContain('KANDEV_PORT');
 });
 
 for (const [variable, value] of [
@@ -173,13 +173,13 @@ for (const [variable, value] of [
   ['KANDEV_ACP_IDLE_TIMEOUT', 'soon'],
   ['KANDEV_ACP_INITIALIZE_TIMEOUT', 'zzz'],
 ] as const) {
-  test(`a wrong ${variable} stops the start with one line that names it`, async () => {
+  test(`an invalid ${variable} stops the start with one line that names it`, async () => {
     const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-variable-'));
-    const { code, errors } = await failedStart({ KANDEV_HOME: home, [variable]: value });
+    const { code, stderr } = await startAndFail({ KANDEV_HOME: home, [variable]: value });
     fs.rmSync(home, { recursive: true });
     expect(code).toBe(1);
     expect(
-      errors
+      stderr
         .trim()
         .split('\n')
         .filter((line) => line.includes(variable)),
@@ -190,7 +190,7 @@ for (const [variable, value] of [
 test('a home that cannot be written stops the start with one line', async () => {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kandev-home-')), 'file');
   fs.writeFileSync(file, '');
-  const { code, errors } = await failedStart({ KANDEV_HOME: path.join(file, 'home') });
+  const { code, stderr } = await startAndFail({ KANDEV_HOME: path.join(file, 'home') });
   expect(code).toBe(1);
-  expect(errors).toContain('KANDEV_HOME');
+  expect(stderr).toContain('KANDEV_HOME');
 });

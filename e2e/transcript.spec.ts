@@ -1,46 +1,46 @@
 import { Conversation } from './fixtures/conversation.ts';
-import { lengthen } from './fixtures/long-transcript.ts';
-import { seriousProblems } from './fixtures/serious-problems.ts';
+import { insertTranscriptEntries } from './fixtures/seed-database.ts';
+import { seriousAxeViolations } from './fixtures/page-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a transcript of 20,000 entries opens at its end with few rows in the page, and keeps the place of its reader', async ({
+test('a transcript of 20,000 entries opens at its end with few rows in the page, and keeps the scroll position of its reader', async ({
   product,
-  signedIn: page,
+  signedInPage: page,
 }) => {
   const conversation = await Conversation.start(product, '/never-asks', 'Long');
-  await conversation.turnEnded();
-  const last = lengthen(conversation, 20_000);
+  await conversation.waitForTurnEnd();
+  const lastSeq = insertTranscriptEntries(conversation, 20_000);
   const feed = page.getByRole('feed', { name: 'Transcript' });
-  const entry = (place: number) => feed.locator(`[aria-posinset="${place}"]`);
-  const topOf = async (place: number) => (await entry(place).boundingBox())?.y;
-  const firstInPage = async () => Number(await feed.locator('> *').first().getAttribute('aria-posinset'));
+  const entry = (seq: number) => feed.locator(`[aria-posinset="${seq}"]`);
+  const topOf = async (seq: number) => (await entry(seq).boundingBox())?.y;
+  const firstSeqInPage = async () => Number(await feed.locator('> *').first().getAttribute('aria-posinset'));
 
-  await page.goto(conversation.page);
-  await expect(entry(last)).toBeInViewport();
-  await expect(entry(last)).toHaveAttribute('aria-setsize', String(last));
+  await page.goto(conversation.taskUrl);
+  await expect(entry(lastSeq)).toBeInViewport();
+  await expect(entry(lastSeq)).toHaveAttribute('aria-setsize', String(lastSeq));
   expect(await feed.locator('> *').count()).toBeLessThan(60);
 
   await feed.hover();
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, -4_000);
-      return firstInPage();
+      return firstSeqInPage();
     })
-    .toBeLessThan(last - 260);
+    .toBeLessThan(lastSeq - 260);
   expect(await feed.locator('> *').count()).toBeLessThan(60);
 
-  // Nothing on its way moves the entry that is read: neither earlier ones nor what the agent says meanwhile.
+  // The entry in view moves neither when earlier entries load nor when the agent sends more.
   await expect(feed).toHaveAttribute('aria-busy', 'false');
-  const read = (await firstInPage()) + 12;
-  await expect(entry(read)).toBeVisible();
-  const before = await topOf(read);
+  const readSeq = (await firstSeqInPage()) + 12;
+  await expect(entry(readSeq)).toBeVisible();
+  const before = await topOf(readSeq);
   await product.call('POST', `/sessions/${conversation.session.id}/prompt`, { text: '/stream' });
-  await conversation.turnEnded();
+  await conversation.waitForTurnEnd();
   const toEnd = page.getByRole('button', { name: /Jump to the end, \d+ new/ });
   await expect(toEnd).toBeVisible();
-  expect(await topOf(read)).toBe(before);
+  expect(await topOf(readSeq)).toBe(before);
 
-  // Whoever listens is told of it once and whole, and never of its pieces.
+  // A screen reader is told the whole text once, and not its pieces.
   await expect(page.getByRole('status').filter({ hasText: 'Turn finished.' })).toContainText(
     'The code is read and the test is written.',
   );
@@ -56,7 +56,7 @@ test('a transcript of 20,000 entries opens at its end with few rows in the page,
   await page.keyboard.press('End');
   await expect(feed.getByText('The code is read and the test is written.')).toBeInViewport();
 
-  // The browser's own search sees none of the rows that are not drawn.
+  // The page's own search finds the rows that are not drawn, which the browser's search cannot.
   await page.keyboard.press('ControlOrMeta+f');
   await page.keyboard.type('entry 777');
   await expect(page.getByRole('search').getByRole('status')).toHaveText('11 of 11');
@@ -67,15 +67,15 @@ test('a transcript of 20,000 entries opens at its end with few rows in the page,
   await expect(page.getByRole('search')).toHaveCount(0);
 });
 
-test('tool calls open by the keyboard to what they changed and printed, code is copied, earlier sessions are read', async ({
+test('tool calls show their changes and output by keyboard, code can be copied, and earlier sessions can be read', async ({
   product,
-  signedIn: page,
+  signedInPage: page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const first = await Conversation.start(product, '/work', 'Two sessions');
-  await first.turnEnded();
-  await page.goto(first.page);
+  await first.waitForTurnEnd();
+  await page.goto(first.taskUrl);
   const edit = page.getByText('src/main.ts', { exact: true }).first();
   await expect(page.getByText('✖ src/main.ts:5 store is not defined')).toBeVisible();
   const summary = page.locator('summary').filter({ has: edit });
@@ -98,7 +98,7 @@ test('tool calls open by the keyboard to what they changed and printed, code is 
   );
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await seriousAxeViolations(page)).toEqual([]);
   }
 
   const { profile_id } = first.session.agent;

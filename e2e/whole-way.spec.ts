@@ -1,82 +1,73 @@
-import type { Locator, Page } from '@playwright/test';
 import { agentProfile } from '@kandev/contracts';
-import { echo, Overlay } from './fixtures/overlay.ts';
+import { echoedReply, ClarificationOverlay } from './fixtures/overlay.ts';
+import { pressUntilFocused } from './fixtures/page-checks.ts';
 import type { Product } from './fixtures/product.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const reply = '{"action":"accept","content":{"question_0":"SQLite"}}';
+const ACCEPTED_SQLITE = '{"action":"accept","content":{"question_0":"SQLite"}}';
 
-async function addAgent(product: Product, name: string): Promise<void> {
-  await product.ask(agentProfile, 'POST', '/agent-profiles', {
+async function createAgentProfile(product: Product, name: string): Promise<void> {
+  await product.callOk(agentProfile, 'POST', '/agent-profiles', {
     name,
     agent_id: 'claude-acp',
     command: 'kandev-demo-agent',
   });
 }
 
-/** Presses one key until what is wanted has the focus, as somebody without a mouse does. */
-async function pressUntil(page: Page, key: string, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(wanted).toBeFocused();
-}
-
-test('AC-10, AC-56: the whole way from a new task to its answered question, with the keyboard alone', async ({
+test('the whole way from a new task to its answered question, with the keyboard alone [AC-10, AC-56]', async ({
   product,
-  signedIn,
+  signedInPage,
 }) => {
-  await addAgent(product, 'Agent by keys');
-  await signedIn.goto(product.url);
-  await signedIn.getByRole('main').waitFor();
+  await createAgentProfile(product, 'Agent by keys');
+  await signedInPage.goto(product.url);
+  await signedInPage.getByRole('main').waitFor();
 
-  await signedIn.keyboard.press('n');
-  const dialog = signedIn.getByRole('dialog');
+  await signedInPage.keyboard.press('n');
+  const dialog = signedInPage.getByRole('dialog');
   await expect(dialog.getByLabel('Title')).toBeFocused();
-  await signedIn.keyboard.type('Made with keys');
-  await pressUntil(signedIn, 'Tab', dialog.getByLabel('What to do'));
-  await signedIn.keyboard.type('/ask-single');
-  await pressUntil(signedIn, 'Tab', dialog.getByRole('combobox', { name: 'Agent' }));
-  await signedIn.keyboard.press('Enter');
-  await signedIn.keyboard.type('Agent by keys');
-  await signedIn.keyboard.press('Enter');
-  await pressUntil(signedIn, 'Tab', dialog.getByRole('button', { name: 'Create and start' }));
-  await signedIn.keyboard.press('Enter');
+  await signedInPage.keyboard.type('Made with keys');
+  await pressUntilFocused(signedInPage, 'Tab', dialog.getByLabel('What to do'));
+  await signedInPage.keyboard.type('/ask-single');
+  await pressUntilFocused(signedInPage, 'Tab', dialog.getByRole('combobox', { name: 'Agent' }));
+  await signedInPage.keyboard.press('Enter');
+  await signedInPage.keyboard.type('Agent by keys');
+  await signedInPage.keyboard.press('Enter');
+  await pressUntilFocused(signedInPage, 'Tab', dialog.getByRole('button', { name: 'Create and start' }));
+  await signedInPage.keyboard.press('Enter');
 
-  const overlay = new Overlay(signedIn);
+  const overlay = new ClarificationOverlay(signedInPage);
   await overlay.options.first().waitFor();
   await expect(overlay.root).toContainText('Agent by keys');
-  await signedIn.keyboard.press('i');
+  await signedInPage.keyboard.press('i');
   await expect(overlay.card.getByRole('heading')).toBeFocused();
-  await signedIn.keyboard.press('2');
-  await pressUntil(signedIn, 'Tab', overlay.submit);
-  await signedIn.keyboard.press('Enter');
-  await expect(echo(signedIn, reply)).toBeVisible();
+  await signedInPage.keyboard.press('2');
+  await pressUntilFocused(signedInPage, 'Tab', overlay.submit);
+  await signedInPage.keyboard.press('Enter');
+  await expect(echoedReply(signedInPage, ACCEPTED_SQLITE)).toBeVisible();
   await expect(overlay.root).toHaveCount(0);
-  await expect(signedIn.getByRole('region', { name: 'Transcript' }).locator(':focus')).toHaveCount(1);
+  await expect(signedInPage.getByRole('region', { name: 'Transcript' }).locator(':focus')).toHaveCount(1);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
 
-  test('field case 55, AC-10: the whole way from a new task to its answered question, with touch alone', async ({
+  test('the whole way from a new task to its answered question, with touch alone [AC-10]', async ({
     product,
-    signedIn,
+    signedInPage,
   }) => {
-    await addAgent(product, 'Agent by touch');
-    await signedIn.goto(product.url);
-    await signedIn.getByRole('link', { name: /New task/ }).tap();
-    const dialog = signedIn.getByRole('dialog');
+    await createAgentProfile(product, 'Agent by touch');
+    await signedInPage.goto(product.url);
+    await signedInPage.getByRole('link', { name: /New task/ }).tap();
+    const dialog = signedInPage.getByRole('dialog');
     await dialog.getByLabel('Title').tap();
-    await signedIn.keyboard.insertText('Made by touch');
+    await signedInPage.keyboard.insertText('Made by touch');
     await dialog.getByLabel('What to do').tap();
-    await signedIn.keyboard.insertText('/ask-single');
-    // the phone's own picker shows these choices, outside the page
+    await signedInPage.keyboard.insertText('/ask-single');
+    // The phone's own picker shows these choices outside the page.
     await dialog.getByRole('combobox', { name: 'Agent' }).selectOption('Agent by touch');
     await dialog.getByRole('button', { name: 'Create and start' }).tap();
 
-    const overlay = new Overlay(signedIn);
+    const overlay = new ClarificationOverlay(signedInPage);
     await overlay.options.first().waitFor();
     const controls = [...(await overlay.options.all()), overlay.submit, overlay.skip, overlay.collapse];
     for (const control of controls) {
@@ -84,7 +75,7 @@ test.describe('on a phone', () => {
     }
     await overlay.option('SQLite').tap();
     await overlay.submit.tap();
-    await expect(echo(signedIn, reply)).toBeVisible();
+    await expect(echoedReply(signedInPage, ACCEPTED_SQLITE)).toBeVisible();
     await expect(overlay.root).toHaveCount(0);
   });
 });

@@ -1,11 +1,12 @@
-// pnpm dev: the product as npm start runs it, and beside it the web app by Vite on port 3141 with hot reload.
+// @ts-check
+// pnpm dev: the product as npm start runs it, and the web app by Vite on port 3141 with hot reload.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { command, environment, install, pinnedNode, root } from './workspace.mjs';
+import { installPackages, pinnedNode, productEnvironment, root, runCommand } from './workspace.mjs';
 
-await command(async () => {
-  await install();
-  const env = { KANDEV_PROFILE: 'dev', ...environment() };
+await runCommand(async () => {
+  await installPackages();
+  const env = { KANDEV_PROFILE: 'dev', ...productEnvironment() };
   const children = [
     spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], { stdio: 'inherit', env }),
     spawn(pinnedNode(), [path.join(root, 'apps/web/node_modules/vite/bin/vite.js')], {
@@ -14,7 +15,7 @@ await command(async () => {
       env,
     }),
   ];
-  const stop = () => children.forEach((child) => child.kill('SIGTERM'));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  for (const child of children) child.once('exit', stop);
+  const stopAll = () => children.forEach((child) => child.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
+  for (const child of children) child.once('exit', stopAll);
 });

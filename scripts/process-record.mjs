@@ -1,14 +1,20 @@
-// Which process is meant: a pid alone may have been given to another one since.
+// @ts-check
+// A file that records which process has a role: the pid and its start time, since a pid can be reused.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 
-/** Two processes of one pid cannot start this close together; clocks that were set meanwhile can differ by it. */
-const TOLERANCE_MS = 60_000;
+/** Processes with a reused pid start further apart than this; a changed clock moves a start time by less. */
+const START_TOLERANCE_MS = 60_000;
 const TICKS_PER_SECOND = 100;
 
-/** When the process started, in milliseconds since the epoch, or undefined where there is none. */
-export function startOf(pid) {
+/** @typedef {{ pid: number, started_at: string, url?: string }} ProcessRecord */
+
+/**
+ * The start of the process in milliseconds since the epoch, undefined where no such process lives.
+ * @param {number} pid
+ */
+export function processStartMs(pid) {
   try {
     if (process.platform === 'linux') {
       const fields = fs
@@ -16,104 +22,135 @@ export function startOf(pid) {
         .replace(/^.*\) /s, '')
         .split(' ');
       if (fields[0] === 'Z') return undefined;
-      const boot = /^btime (\d+)$/m.exec(fs.readFileSync('/proc/stat', 'utf8'));
-      return Number(boot[1]) * 1000 + (Number(fields[19]) * 1000) / TICKS_PER_SECOND;
+      const bootSeconds = /^btime (\d+)$/m.exec(fs.readFileSync('/proc/stat', 'utf8'))?.[1];
+      return Number(bootSeconds) * 1000 + (Number(fields[19]) * 1000) / TICKS_PER_SECOND;
     }
-    const text = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+    const lstart = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
       env: { ...process.env, LC_ALL: 'C' },
     });
-    return Date.parse(text.toString().trim());
+    return Date.parse(lstart.toString().trim());
   } catch {
     return undefined;
   }
 }
 
-/** The record in `file` (`{pid, started_at, …}`) if that very process still lives, else undefined. */
-export function livingRecord(file) {
-  return living(textOf(file));
-}
-
-/** Writes this process's record, or another's that `fields` names, whole at any moment that it is read. */
-export function writeRecord(file, fields = {}) {
-  const fresh = freshFile(file);
-  fs.writeFileSync(fresh, recordOf(fields), { mode: 0o600 });
-  fs.renameSync(fresh, file);
+/**
+ * The record in `file` if its process still lives.
+ * @param {string} file
+ */
+export function readLivingRecord(file) {
+  return parseLivingRecord(readIfPresent(file));
 }
 
 /**
- * Makes `file` this process's record unless a living process has it. Returns whether it did: of several that
- * try at once, exactly one does, whatever dead process the record was of.
+ * Atomically writes a record: this process's, or that of another process that `fields` describes.
+ * @param {string} file
+ * @param {Partial<ProcessRecord>} [fields]
+ */
+export function writeRecord(file, fields = {}) {
+  const temporary = temporaryName(file);
+  fs.writeFileSync(temporary, recordText(fields), { mode: 0o600 });
+  fs.renameSync(temporary, file);
+}
+
+/**
+ * Makes `file` this process's record unless a living process has it, and returns whether it did. Of several
+ * processes that claim a free or dead record at once, exactly one succeeds.
+ * @param {string} file
  */
 export function claimRecord(file) {
-  const own = freshFile(file);
-  fs.writeFileSync(own, recordOf(), { mode: 0o600 });
+  const own = temporaryName(file);
+  fs.writeFileSync(own, recordText(), { mode: 0o600 });
   try {
-    let claimed = linked(own, file) || undefined;
-    while (claimed === undefined) claimed = linked(own, file) || replaceDead(own, file);
-    return claimed;
+    /** @type {boolean | undefined} */
+    let isClaimed;
+    do isClaimed = linkIfFree(own, file) || replaceDeadRecord(own, file);
+    while (isClaimed === undefined);
+    return isClaimed;
   } finally {
     fs.rmSync(own, { force: true });
   }
 }
 
 /**
- * A dead record may be replaced only by who puts down its one successor, a file that is named after what the
- * record says. A successor whose process died before it was done is a dead record like any other.
- * Returns whether the file is ours, undefined where it has changed meanwhile.
+ * Only the process that creates the dead record's one successor file, named after the record's hash, may replace
+ * the record. A successor file whose process has died is a dead record in turn.
+ * @param {string} own
+ * @param {string} file
+ * @returns {boolean | undefined} whether `file` is ours, undefined where another process has changed it
  */
-function replaceDead(own, file) {
-  const dead = [];
-  let at = file;
+function replaceDeadRecord(own, file) {
+  const deadRecords = [];
+  let name = file;
   do {
-    const text = textOf(at);
+    const text = readIfPresent(name);
     if (text === undefined) return undefined;
-    if (living(text) !== undefined) return false;
-    dead.push({ at, text });
-    at = `${file}.after-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
-  } while (!linked(own, at));
-  const isUnchanged = dead.every(({ at, text }) => textOf(at) === text);
+    if (parseLivingRecord(text) !== undefined) return false;
+    deadRecords.push({ name, text });
+    name = `${file}.after-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  } while (!linkIfFree(own, name));
+  const isUnchanged = deadRecords.every((dead) => readIfPresent(dead.name) === dead.text);
   if (isUnchanged) {
     fs.renameSync(own, file);
-    for (const { at: old } of dead.slice(1)) fs.rmSync(old, { force: true });
+    for (const dead of deadRecords.slice(1)) fs.rmSync(dead.name, { force: true });
   }
-  fs.rmSync(at, { force: true });
+  fs.rmSync(name, { force: true });
   return isUnchanged || undefined;
 }
 
-/** Gives a file a second name that it appears under whole. Returns false where the name is taken. */
-function linked(file, name) {
+/**
+ * Links a complete file to a further name; false where the name is taken.
+ * @param {string} file
+ * @param {string} name
+ */
+function linkIfFree(file, name) {
   try {
     fs.linkSync(file, name);
     return true;
   } catch (error) {
-    if (error.code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
 
-function living(text) {
+/**
+ * @param {string | undefined} text
+ * @returns {ProcessRecord | undefined}
+ */
+function parseLivingRecord(text) {
   let record;
   try {
-    record = JSON.parse(text);
+    record = JSON.parse(text ?? '');
   } catch {
     return undefined;
   }
-  const started = startOf(record.pid);
-  return started !== undefined && Math.abs(started - Date.parse(record.started_at)) < TOLERANCE_MS
+  const startMs = processStartMs(record.pid);
+  return startMs !== undefined && Math.abs(startMs - Date.parse(record.started_at)) < START_TOLERANCE_MS
     ? record
     : undefined;
 }
 
-function textOf(file) {
+/** @param {string} file */
+function readIfPresent(file) {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
 
-const freshFile = (file) => `${file}.${process.pid}`;
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+export function hasCode(error, code) {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
 
-const recordOf = (fields = {}) =>
+/** @param {string} file */
+const temporaryName = (file) => `${file}.${process.pid}`;
+
+/** @param {Partial<ProcessRecord>} [fields] */
+const recordText = (fields = {}) =>
   JSON.stringify({ pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString(), ...fields });

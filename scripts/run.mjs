@@ -1,15 +1,26 @@
-// Runs one of our TypeScript entries with the pinned Node: node scripts/run.mjs FILE [ARGS…]
+// @ts-check
+// node scripts/run.mjs FILE [ARGS…]: runs one of our TypeScript entries with the pinned Node.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { command, environment, install, pinnedNode, root } from './workspace.mjs';
+import {
+  installPackages,
+  pinnedNode,
+  productEnvironment,
+  root,
+  runCommand,
+  StartError,
+} from './workspace.mjs';
 
-await command(async () => {
+await runCommand(async () => {
   const [entry, ...args] = process.argv.slice(2);
-  await install();
+  if (entry === undefined) throw new StartError('run.mjs needs the file to run');
+  await installPackages();
   const child = spawn(pinnedNode(), [path.join(root, entry), ...args], {
     stdio: 'inherit',
-    env: environment(),
+    env: productEnvironment(),
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.once('exit', (code, signal) => (process.exitCode = code ?? (signal ? 1 : 0)));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.once('exit', (code) => (process.exitCode = code ?? 1));
 });

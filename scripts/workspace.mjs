@@ -1,19 +1,24 @@
+// @ts-check
 // What every command needs before it can run: the packages, the pinned Node, the web app.
-// Runs on the machine's own Node (18 or newer) and imports nothing that is not built in.
+// Runs on the machine's own Node (18 or newer) and imports nothing but Node's own modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const cache = path.join(root, 'node_modules/.cache/kandev');
 
-/** A mistake to tell a person in one line; anything else is a bug and keeps its stack. */
+/** A mistake that a person can mend: its message is shown without a stack. Empty where the message is out already. */
 export class StartError extends Error {}
 
-/** Runs `main`; a StartError ends the process with code 1 and its one line, none where it was said already. */
-export async function command(main) {
+/**
+ * Runs `main`; a StartError ends the process with code 1.
+ * @param {() => Promise<void>} main
+ */
+export async function runCommand(main) {
   try {
     await main();
   } catch (error) {
@@ -23,8 +28,14 @@ export async function command(main) {
   }
 }
 
-/** Spawns and waits. Returns `{code, output}`; with `quiet` the output is kept instead of shown. */
-export function run(file, args, { quiet = false, ...options } = {}) {
+/**
+ * Runs a program to its end; with `quiet`, its output is returned instead of shown.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions & { quiet?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runProgram(file, args, { quiet = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd: root,
@@ -35,10 +46,23 @@ export function run(file, args, { quiet = false, ...options } = {}) {
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
+/**
+ * The home of the product: the folder that KANDEV_HOME names, ~/.kandev where it is unset or empty.
+ * The rule is packages/contracts/src/home-folder.ts; this copy runs before the packages are installed.
+ * @param {string | undefined} value
+ */
+export function resolveHome(value, userHome = os.homedir()) {
+  return path.resolve((value || '~/.kandev').replace(/^~(?=\/|$)/, () => userHome));
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
 function filesBelow(folder) {
   return fs
     .readdirSync(folder, { withFileTypes: true })
@@ -50,54 +74,58 @@ function filesBelow(folder) {
     .sort();
 }
 
+/** @param {readonly string[]} files */
 function hashOf(files) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of files) hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file));
   return hash.digest('hex');
 }
 
-/** Does `work` unless the stamp `name` says that it was done for these very files. */
-async function onceFor(name, files, done, work) {
+/**
+ * Does `work` unless its `output` exists and the stamp `name` holds the hash of these input files.
+ * @param {string} name
+ * @param {{ inputs: readonly string[], output: string }} files
+ * @param {() => Promise<void>} work
+ */
+async function doUnlessUpToDate(name, { inputs, output }, work) {
   const stamp = path.join(cache, name);
-  const hash = hashOf(files);
-  if (done() && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return false;
+  const hash = hashOf(inputs);
+  if (fs.existsSync(output) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
   await work();
   fs.mkdirSync(cache, { recursive: true });
   fs.writeFileSync(stamp, hash);
-  return true;
 }
 
-const manifests = () =>
-  ['.', 'e2e', ...['apps', 'packages'].flatMap((parent) => subfolders(parent))].map((folder) =>
-    path.join(root, folder, 'package.json'),
+/** The package.json of every workspace package. */
+function manifests() {
+  const packages = ['apps', 'packages'].flatMap((parent) =>
+    fs.readdirSync(path.join(root, parent)).map((name) => path.join(parent, name)),
   );
-
-const subfolders = (parent) =>
-  fs
-    .readdirSync(path.join(root, parent))
-    .map((name) => path.join(parent, name))
-    .filter((folder) => fs.existsSync(path.join(root, folder, 'package.json')));
+  return ['.', 'e2e', ...packages]
+    .map((folder) => path.join(root, folder, 'package.json'))
+    .filter((file) => fs.existsSync(file));
+}
 
 /** Installs the packages when the lockfile or a manifest has changed. */
-export async function install() {
-  const files = [
+export async function installPackages() {
+  const inputs = [
     ...['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.mjs'].map((name) => path.join(root, name)),
     ...manifests(),
   ];
-  const done = () => fs.existsSync(path.join(root, 'node_modules/.modules.yaml'));
-  await onceFor('install', files, done, async () => {
+  const output = path.join(root, 'node_modules/.modules.yaml');
+  await doUnlessUpToDate('install', { inputs, output }, async () => {
     const { packageManager } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
-    const started = Date.now();
+    const startedAt = Date.now();
     process.stderr.write('kandev: installing packages…\n');
-    const { code, output } = await run('npx', ['-y', packageManager, 'install', '--frozen-lockfile'], {
+    const installed = await runProgram('npx', ['-y', packageManager, 'install', '--frozen-lockfile'], {
       quiet: true,
       env: { ...process.env, CI: 'true' },
     });
-    if (code !== 0) {
-      process.stderr.write(output);
+    if (installed.code !== 0) {
+      process.stderr.write(installed.output);
       throw new StartError('the packages could not be installed; the lines above say why');
     }
-    process.stderr.write(`kandev: packages installed in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    process.stderr.write(`kandev: packages installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
   });
 }
 
@@ -111,51 +139,59 @@ export function pinnedNode() {
   );
 }
 
-/** The environment of our processes: pinned Node first, and the machine's own PATH kept for agents. */
-export function environment() {
-  const machinePath = process.env.KANDEV_MACHINE_PATH ?? withoutOurs(process.env.PATH ?? '');
+/**
+ * The environment of our processes: the pinned Node comes first in PATH, and agents find the machine's own PATH
+ * in KANDEV_MACHINE_PATH.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function productEnvironment() {
+  const machinePath = process.env['KANDEV_MACHINE_PATH'] ?? withoutPackageBins(process.env['PATH'] ?? '');
   return {
     ...process.env,
     KANDEV_MACHINE_PATH: machinePath,
     PATH: [path.join(root, 'node_modules/.bin'), path.dirname(pinnedNode()), machinePath].join(
       path.delimiter,
     ),
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(cache, 'compile'),
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(cache, 'compile'),
   };
 }
 
-/** npm and pnpm put every node_modules/.bin up to the root in front; an agent should see none of them. */
-const withoutOurs = (value) =>
-  value
+/**
+ * A PATH without the folders that npm and pnpm put in front of it for their scripts.
+ * @param {string} searchPath
+ */
+function withoutPackageBins(searchPath) {
+  return searchPath
     .split(path.delimiter)
     .filter((entry) => !/node_modules[\\/](\.bin|npm[\\/].*|@npmcli[\\/].*)$/.test(entry))
     .join(path.delimiter);
+}
 
-/** Builds the web app when a file of it, or of what it imports, has changed. */
+/** Builds the web app when one of its files, or a file of the contracts that it imports, has changed. */
 export async function buildWeb() {
-  const files = [
-    ...filesBelow(path.join(root, 'apps/web')),
+  const web = path.join(root, 'apps/web');
+  const dist = path.join(web, 'dist');
+  const inputs = [
+    ...filesBelow(web),
     ...filesBelow(path.join(root, 'packages/contracts/src')),
     path.join(root, 'pnpm-lock.yaml'),
   ].filter((file) => !/\.test\.tsx?$/.test(file));
-  const done = () => fs.existsSync(path.join(root, 'apps/web/dist/index.html'));
-  await onceFor('web', files, done, async () => {
+  await doUnlessUpToDate('web', { inputs, output: path.join(dist, 'index.html') }, async () => {
     process.stderr.write('kandev: building the web app…\n');
-    const web = path.join(root, 'apps/web');
-    const fresh = path.join(cache, `web-${process.pid}`);
+    const freshDist = path.join(cache, `web-${process.pid}`);
     const vite = path.join(web, 'node_modules/vite/bin/vite.js');
-    // Beside the build that a running server serves, and without the lock that such builds need not have.
-    const args = ['build', '--logLevel', 'warn', '--outDir', fresh, '--bypass-lock'];
-    const { code, output } = await run(pinnedNode(), [vite, ...args], {
+    // Into a folder of its own, beside the build that a running server serves: such builds need no lock.
+    const args = ['build', '--logLevel', 'warn', '--outDir', freshDist, '--bypass-lock'];
+    const built = await runProgram(pinnedNode(), [vite, ...args], {
       quiet: true,
       cwd: web,
-      env: environment(),
+      env: productEnvironment(),
     });
-    if (code !== 0) {
-      process.stderr.write(output);
+    if (built.code !== 0) {
+      process.stderr.write(built.output);
       throw new StartError('the web app could not be built; the lines above say why');
     }
-    fs.cpSync(fresh, path.join(web, 'dist'), { recursive: true });
-    fs.rmSync(fresh, { recursive: true });
+    fs.cpSync(freshDist, dist, { recursive: true });
+    fs.rmSync(freshDist, { recursive: true });
   });
 }

@@ -28,7 +28,7 @@ export async function askAndAnswer(
 }
 
 export async function liveSocketOf(product: Product): Promise<LiveSocket> {
-  const { seq } = await product.ask(board, 'GET', '/board');
+  const { seq } = await product.callOk(board, 'GET', '/board');
   return LiveSocket.open(product, seq);
 }
 

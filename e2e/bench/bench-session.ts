@@ -13,7 +13,7 @@ export async function startSession(
   profile: Partial<CreateAgentProfile> = {},
 ): Promise<Session> {
   const cwd = fs.mkdtempSync(path.join(product.home, 'bench-'));
-  const made = await product.ask(agentProfile, 'POST', '/agent-profiles', {
+  const made = await product.callOk(agentProfile, 'POST', '/agent-profiles', {
     name: 'Bench agent',
     agent_id: 'custom',
     command: process.execPath,
@@ -21,13 +21,16 @@ export async function startSession(
     disable_question_tool: true,
     ...profile,
   });
-  const opened = await product.ask(task, 'POST', '/tasks', { title: prompt, cwd });
-  return product.ask(session, 'POST', `/tasks/${opened.id}/sessions`, { agent_profile_id: made.id, prompt });
+  const opened = await product.callOk(task, 'POST', '/tasks', { title: prompt, cwd });
+  return product.callOk(session, 'POST', `/tasks/${opened.id}/sessions`, {
+    agent_profile_id: made.id,
+    prompt,
+  });
 }
 
 /** Answers a pending question with one option; throws unless it was taken. */
 export async function answer(product: Product, pendingId: string, option = 'A'): Promise<void> {
   const body = { answers: [{ question_id: 'question_0', selected_options: [option] }] };
-  const { code, body: reply } = await product.call('POST', `/clarifications/${pendingId}/respond`, body);
-  if (code !== 200) throw new Error(`${code} ${JSON.stringify(reply)}`);
+  const { status, body: reply } = await product.call('POST', `/clarifications/${pendingId}/respond`, body);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(reply)}`);
 }

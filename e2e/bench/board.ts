@@ -1,8 +1,8 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { BoardScreen } from '../fixtures/board.ts';
+import { BoardPage } from '../fixtures/board-page.ts';
 import { Conversation } from '../fixtures/conversation.ts';
-import { writeManyTasks } from '../fixtures/many-tasks.ts';
+import { insertManyTasks } from '../fixtures/seed-database.ts';
 import { Product } from '../fixtures/product.ts';
 import { median, quantile, type Benchmark, type BenchRow } from './rows.ts';
 
@@ -21,9 +21,9 @@ type BoardFigures = Record<'paint' | 'bytes' | 'arrow' | 'search' | 'drag', numb
 /** Loads and uses a board of so many tasks, one in 50 of which asks something. */
 async function useBoard(browser: Browser, tasks: number): Promise<BoardFigures> {
   await using product = await Product.start();
-  const like = await Conversation.asking(product, '/ask-single');
+  const like = await Conversation.startUntilPending(product, '/ask-single');
   const columns = [0.2, 0.3, 0.3, 0.2].map((share) => Math.round(tasks * share));
-  writeManyTasks(product, like, { columns, pending: tasks / 50 });
+  insertManyTasks(product, like, { columns, pending: tasks / 50 });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(noteFirstCard);
@@ -42,7 +42,7 @@ async function useBoard(browser: Browser, tasks: number): Promise<BoardFigures> 
 
 async function loadBoard(page: Page): Promise<{ paintMs: number; bytes: number }> {
   await page.reload();
-  await new BoardScreen(page).card('Task 1 of many').waitFor();
+  await new BoardPage(page).card('Task 1 of many').waitFor();
   await page.waitForLoadState('networkidle');
   return page.evaluate(() => {
     const calls = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
@@ -56,8 +56,8 @@ async function loadBoard(page: Page): Promise<{ paintMs: number; bytes: number }
 }
 
 async function interact(page: Page): Promise<Pick<BoardFigures, 'arrow' | 'search' | 'drag'>> {
-  const screen = new BoardScreen(page);
-  const card = screen.card('Task 1 of many');
+  const board = new BoardPage(page);
+  const card = board.card('Task 1 of many');
   await card.getByRole('link').focus();
   for (let count = 0; count < KEYS; count += 1) {
     await page.keyboard.press('ArrowDown');
@@ -71,8 +71,8 @@ async function interact(page: Page): Promise<Pick<BoardFigures, 'arrow' | 'searc
     await page.keyboard.press('Escape');
   }
   const search = await framesOf(page, 'input');
-  const from = await screen.grip(card);
-  await screen.carryByMouse(card, { x: from.x, y: from.y + 40 });
+  const from = await board.dragPoint(card);
+  await board.startMouseDrag(card, { x: from.x, y: from.y + 40 });
   await framesOf(page, 'pointermove');
   for (let count = 0; count < KEYS; count += 1)
     await page.mouse.move(from.x + count * 20, from.y + count * 12);

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Product } from '../fixtures/product.ts';
-import { bridgeEntry } from '../bridges/bridge-package.ts';
+import { installBridge } from '../bridges/bridge.ts';
 import { liveSocketOf } from './answer.ts';
 import { AskingModel } from './asking-model.ts';
 import { answer, startSession } from './bench-session.ts';
@@ -100,7 +100,7 @@ export const bridgeBenchmark: Benchmark = {
   name: 'bridge',
   describes: `${PACKAGE} ${VERSION} with a scripted model: from the answer until the model reads it, from the model's call until a browser is told; floor: the barest ACP client`,
   run: async () => {
-    const entry = await bridgeEntry(PACKAGE, VERSION);
+    const entry = await installBridge(PACKAGE, VERSION);
     await using product = await Product.start();
     const heard: Rounds = [];
     const announced: Rounds = [];

@@ -60,7 +60,7 @@ async function countPending(product: Product): Promise<number> {
   let found = 0;
   let next: string | null = '/clarifications?status=pending&limit=500';
   while (next !== null) {
-    const page: z.infer<typeof clarificationsPage> = await product.ask(clarificationsPage, 'GET', next);
+    const page: z.infer<typeof clarificationsPage> = await product.callOk(clarificationsPage, 'GET', next);
     found += page.items.length;
     next =
       page.next_cursor === null

@@ -56,13 +56,13 @@ export const reconnectBenchmark: Benchmark = {
     'a browser that missed 10,000 events until it has the last; floor: reading the same rows from the file, as text and parsed',
   run: async () => {
     await using product = await Product.start();
-    const { id } = await product.ask(task, 'POST', '/tasks', { title: 'Changed often' });
-    await product.ask(task, 'PATCH', `/tasks/${id}`, { title: 'Changed' });
-    const { seq } = await product.ask(board, 'GET', '/board');
+    const { id } = await product.callOk(task, 'POST', '/tasks', { title: 'Changed often' });
+    await product.callOk(task, 'PATCH', `/tasks/${id}`, { title: 'Changed' });
+    const { seq } = await product.callOk(board, 'GET', '/board');
     writeEvents(product, EVENTS);
     // The product numbers events by its own count: one more of its own shows where the log ends now.
-    await product.ask(task, 'PATCH', `/tasks/${id}`, { title: 'Changed again' });
-    const { seq: last } = await product.ask(board, 'GET', '/board');
+    await product.callOk(task, 'PATCH', `/tasks/${id}`, { title: 'Changed again' });
+    const { seq: last } = await product.callOk(board, 'GET', '/board');
     const rounds: Rounds = [];
     for (let round = -1; round < ROUNDS; round += 1) {
       const ours = [await timed(() => catchUp(product, seq, last))];

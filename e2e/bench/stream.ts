@@ -18,7 +18,7 @@ const ROUNDS = 3;
 
 /** Streams the text through the product, until a browser has the whole of it. */
 async function throughProduct(product: Product): Promise<number> {
-  const { seq } = await product.ask(board, 'GET', '/board');
+  const { seq } = await product.callOk(board, 'GET', '/board');
   const socket = new WebSocket(`${product.url.replace('http', 'ws')}/api/v1/stream`, {
     headers: { authorization: `Bearer ${product.token}` },
   });
@@ -26,7 +26,7 @@ async function throughProduct(product: Product): Promise<number> {
   socket.send(JSON.stringify({ after: seq }));
   const { id } = await startSession(product, 'hold');
   await waitFor('a session that waits', async () => {
-    return (await product.ask(session, 'GET', `/sessions/${id}`)).pending_action !== null;
+    return (await product.callOk(session, 'GET', `/sessions/${id}`)).pending_action !== null;
   });
   const whole = new Promise<void>((resolve) => {
     let shown = 0;

@@ -48,7 +48,7 @@ class Crowd implements Disposable {
 async function answersWhileWatched(count: number): Promise<BenchRow> {
   await using product = await Product.start();
   await using parts = await BareParts.start();
-  const { seq } = await product.ask(board, 'GET', '/board');
+  const { seq } = await product.callOk(board, 'GET', '/board');
   using _crowd = await Crowd.connect(
     count,
     `${product.url.replace('http', 'ws')}/api/v1/stream`,
@@ -70,8 +70,8 @@ async function answersWhileWatched(count: number): Promise<BenchRow> {
 /** One change of a task until the last of the watchers has it, against the same text broadcast by bare `ws`. */
 async function broadcast(count: number): Promise<BenchRow> {
   await using product = await Product.start();
-  const { seq } = await product.ask(board, 'GET', '/board');
-  const { id } = await product.ask(task, 'POST', '/tasks', { title: 'Watched' });
+  const { seq } = await product.callOk(board, 'GET', '/board');
+  const { id } = await product.callOk(task, 'POST', '/tasks', { title: 'Watched' });
   using crowd = await Crowd.connect(
     count,
     `${product.url.replace('http', 'ws')}/api/v1/stream`,
@@ -93,7 +93,7 @@ async function broadcast(count: number): Promise<BenchRow> {
       const title = `mark-${round}-${number}-`;
       const arrived = crowd.lastArrival(title);
       const started = monotonicNow();
-      const changed = await product.ask(task, 'PATCH', `/tasks/${id}`, { title });
+      const changed = await product.callOk(task, 'PATCH', `/tasks/${id}`, { title });
       samples.ours.push((await arrived) - started);
       const bareArrived = bareCrowd.lastArrival(title);
       const text = JSON.stringify({ seq: number, type: 'task.updated', task_id: id, payload: changed });

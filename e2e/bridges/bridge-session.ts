@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   agentProfile,
   clarificationsPage,
@@ -12,96 +11,98 @@ import {
 } from '@kandev/contracts';
 import { z } from 'zod';
 import type { Product } from '../fixtures/product.ts';
+import { repositoryPath } from '../fixtures/repository.ts';
 import { waitFor } from '../fixtures/wait-for.ts';
 import type { Bridge } from './bridge.ts';
 
-const LIMIT_MS = 60_000;
-const RECORDER = fileURLToPath(new URL('./recorder.ts', import.meta.url));
+const TURN_TIMEOUT_MS = 60_000;
+const RECORDER = repositoryPath('e2e/bridges/recorder.ts');
 
-const recorded = z.object({ dir: z.enum(['in', 'out']), line: z.string() });
-const frame = z.object({
+const recordedFrame = z.object({ dir: z.enum(['in', 'out']), line: z.string() });
+const rpcMessage = z.object({
   id: z.union([z.string(), z.number()]).optional(),
   method: z.string().optional(),
   result: z.looseObject({ stopReason: z.string().optional() }).nullish(),
 });
-type Frame = z.infer<typeof recorded> & z.infer<typeof frame>;
+type Frame = z.infer<typeof recordedFrame> & z.infer<typeof rpcMessage>;
 
-/** A bridge in a session of the product, with a home of its own, and every frame it exchanged. */
+/** A session of the product that runs a bridge in a home of its own, with every frame that the bridge exchanged. */
 export class BridgeSession {
   readonly #product: Product;
-  readonly #id: string;
-  readonly #frames: string;
+  readonly #sessionId: string;
+  readonly #framesFile: string;
 
-  private constructor(product: Product, id: string, frames: string) {
+  private constructor(product: Product, sessionId: string, framesFile: string) {
     this.#product = product;
-    this.#id = id;
-    this.#frames = frames;
+    this.#sessionId = sessionId;
+    this.#framesFile = framesFile;
   }
 
   static async start(
     product: Product,
-    { name, version, entry, settle }: Bridge,
-    folders: string,
+    { name, version, entry, prepareSession }: Bridge,
+    parentFolder: string,
     prompt: string,
   ): Promise<BridgeSession> {
-    const folder = fs.mkdtempSync(path.join(folders, 'session-'));
+    const folder = fs.mkdtempSync(path.join(parentFolder, 'session-'));
     const cwd = path.join(folder, 'work');
     const home = path.join(folder, 'home');
-    const frames = path.join(folder, 'frames.ndjson');
+    const framesFile = path.join(folder, 'frames.ndjson');
     fs.mkdirSync(cwd);
     fs.mkdirSync(home);
-    const profile = await product.ask(agentProfile, 'POST', '/agent-profiles', {
+    const profile = await product.callOk(agentProfile, 'POST', '/agent-profiles', {
       name: `${name} ${version}`,
       command: process.execPath,
-      args: [RECORDER, frames, process.execPath, entry],
-      ...settle({ cwd, home }),
+      args: [RECORDER, framesFile, process.execPath, entry],
+      ...prepareSession({ cwd, home }),
     });
-    const opened = await product.ask(task, 'POST', '/tasks', { title: prompt, cwd });
-    const started = await product.ask(session, 'POST', `/tasks/${opened.id}/sessions`, {
+    const createdTask = await product.callOk(task, 'POST', '/tasks', { title: prompt, cwd });
+    const startedSession = await product.callOk(session, 'POST', `/tasks/${createdTask.id}/sessions`, {
       agent_profile_id: profile.id,
       prompt,
     });
-    return new BridgeSession(product, started.id, frames);
+    return new BridgeSession(product, startedSession.id, framesFile);
   }
 
-  /** The form that waits for an operator, allowing the tool calls that lead to it; or the end of the turn. */
-  async formOrEnd(): Promise<Clarification | 'ended'> {
+  /** Allows tool calls until a form is pending or the turn has ended. */
+  async waitForFormOrEnd(): Promise<Clarification | 'ended'> {
     return waitFor(
       'a form or the end of the turn',
       async () => {
         await this.#allowTools();
-        const { items } = await this.#product.ask(
+        const { items } = await this.#product.callOk(
           clarificationsPage,
           'GET',
-          `/clarifications?session_id=${this.#id}&status=pending`,
+          `/clarifications?session_id=${this.#sessionId}&status=pending`,
         );
         return items[0] ?? (this.stopReason() === undefined ? undefined : 'ended');
       },
-      LIMIT_MS,
+      TURN_TIMEOUT_MS,
     );
   }
 
   async stopTurn(): Promise<void> {
-    await this.#product.ask(z.unknown(), 'POST', `/sessions/${this.#id}/cancel`);
+    await this.#product.callOk(z.unknown(), 'POST', `/sessions/${this.#sessionId}/cancel`);
   }
 
-  /** Ends the agent: each takes some 350 MB. */
+  /** Stops the agent, which takes some 350 MB. */
   async stop(): Promise<void> {
-    await this.#product.ask(z.unknown(), 'POST', `/sessions/${this.#id}/stop`);
+    await this.#product.callOk(z.unknown(), 'POST', `/sessions/${this.#sessionId}/stop`);
   }
 
-  /** Waits for the turn's end in the product, and gives how many prompts it has sent. */
-  async ended(): Promise<number> {
-    const found = await waitFor(
+  /** Waits until the product has ended the turn, and returns the number of prompts it has sent. */
+  async waitForTurnEnd(): Promise<number> {
+    const ended = await waitFor(
       'the end of the turn',
       async () => {
-        const now = await this.#product.ask(session, 'GET', `/sessions/${this.#id}`);
-        if (now.failure !== null) throw new Error(`${now.failure.message}\n${now.failure.stderr_tail}`);
-        return this.stopReason() !== undefined && now.open_turn_id === null ? now : undefined;
+        const current = await this.#product.callOk(session, 'GET', `/sessions/${this.#sessionId}`);
+        if (current.failure !== null)
+          throw new Error(`${current.failure.message}\n${current.failure.stderr_tail}`);
+        return this.stopReason() !== undefined && current.open_turn_id === null ? current : undefined;
       },
-      LIMIT_MS,
+      TURN_TIMEOUT_MS,
     );
-    return found.prompt_generation;
+    return ended.prompt_generation;
   }
 
   /** Why the agent ended its turn; undefined while it is open. */
@@ -110,27 +111,27 @@ export class BridgeSession {
       ?.stopReason;
   }
 
-  /** How often the given method went in the given direction: `in` is towards the agent. */
-  count(dir: Frame['dir'], method: string): number {
-    return this.frames().filter((seen) => seen.dir === dir && seen.method === method).length;
+  /** The number of frames with this method in this direction; `in` is towards the agent. */
+  countFrames(dir: Frame['dir'], method: string): number {
+    return this.frames().filter((frame) => frame.dir === dir && frame.method === method).length;
   }
 
-  /** The results that the agent's forms were answered with, as text, in the order in which they were asked. */
+  /** The result of each form's reply, as text, in the order of the forms. */
   replies(): string[] {
     const frames = this.frames();
     return frames
       .filter(({ dir, method }) => dir === 'out' && method === 'elicitation/create')
-      .flatMap((asked) => {
+      .flatMap((form) => {
         const reply = frames.find(
-          ({ dir, method, id }) => dir === 'in' && method === undefined && id === asked.id,
+          ({ dir, method, id }) => dir === 'in' && method === undefined && id === form.id,
         );
         return /"result":(.*)\}$/.exec(reply?.line ?? '')?.[1] ?? [];
       });
   }
 
-  /** What the transcript shows of the agent's words. */
-  async said(): Promise<string> {
-    const page = await this.#product.ask(messagesPage, 'GET', `/sessions/${this.#id}/messages`);
+  /** The agent's text in the transcript. */
+  async agentText(): Promise<string> {
+    const page = await this.#product.callOk(messagesPage, 'GET', `/sessions/${this.#sessionId}/messages`);
     return page.items
       .filter(({ author, type }) => author === 'agent' && type === 'text')
       .map(({ content }) => content)
@@ -138,24 +139,24 @@ export class BridgeSession {
   }
 
   frames(): Frame[] {
-    if (!fs.existsSync(this.#frames)) return [];
-    const lines = fs.readFileSync(this.#frames, 'utf8').split('\n').slice(0, -1);
+    if (!fs.existsSync(this.#framesFile)) return [];
+    const lines = fs.readFileSync(this.#framesFile, 'utf8').split('\n').slice(0, -1);
     return lines.map((text) => {
-      const { dir, line } = recorded.parse(JSON.parse(text));
-      return { dir, line, ...frame.parse(JSON.parse(line)) };
+      const { dir, line } = recordedFrame.parse(JSON.parse(text));
+      return { dir, line, ...rpcMessage.parse(JSON.parse(line)) };
     });
   }
 
   async #allowTools(): Promise<void> {
-    const { items } = await this.#product.ask(
+    const { items } = await this.#product.callOk(
       permissionsPage,
       'GET',
-      `/permissions?session_id=${this.#id}&status=pending`,
+      `/permissions?session_id=${this.#sessionId}&status=pending`,
     );
     for (const { pending_id, options } of items) {
       const once = options.find(({ kind }) => kind === 'allow_once');
       if (once === undefined) throw new Error('the agent offers no way to allow its tool once');
-      await this.#product.ask(z.unknown(), 'POST', `/permissions/${pending_id}/respond`, {
+      await this.#product.callOk(z.unknown(), 'POST', `/permissions/${pending_id}/respond`, {
         option_id: once.id,
       });
     }

@@ -1,64 +1,48 @@
 import type { Answer, Question, RespondBody } from '@kandev/contracts';
-import type { ModelScript } from './model-script.ts';
+import type { ModelScript } from './model-server.ts';
 
-/** What an operator does about one form of the turn, the `nth` from 0: answers it, or stops the turn. */
-export type Operator = (questions: Question[], nth: number) => RespondBody | 'stop turn';
+/** An operator's response to the form with this index in its turn. */
+export type Operator = (questions: Question[], formIndex: number) => RespondBody | 'stop turn';
 
-/** What the screen says that a text beside a choice does to it; null where there is no such text box. */
-export type Promised = 'replaces' | 'joins' | null;
+/** Whether, according to the screen, a text replaces or joins the choice beside it; null without such a text box. */
+export type PromisedEffect = 'replaces' | 'joins' | null;
 
-/** `replies` are the texts of the results that reach the bridge; `saw` a part of what the model reads after them. */
-export type Outcome = { stopReason: string; replies: string[]; saw: string | null };
+/** `replies` are the results that the bridge received, as text; `modelRead` is a part of the tool result for the model. */
+export type Outcome = { stopReason: string; replies: string[]; modelRead: string | null };
 
-/** One prompt, what the model makes of it, what an operator does, and what must come of what was promised. */
+/** One prompt with the model's script, the operator's responses, and the outcome that the screen's promise implies. */
 export type Exchange = {
   name: string;
   elicitation: boolean;
   script: ModelScript;
   operator: Operator;
-  expected: (promised: Promised) => Outcome;
+  expected: (promised: PromisedEffect) => Outcome;
 };
 
 export function submit(answers: Answer[]): RespondBody {
-  return {
-    answers,
-    rejected: false,
-    reject_reason: '',
-  };
+  return { answers, rejected: false, reject_reason: '' };
 }
 
-export const skipped: RespondBody = { answers: [], rejected: true, reject_reason: '' };
+export const skip: RespondBody = { answers: [], rejected: true, reject_reason: '' };
 
-export function chosen(question_id: string, ...selected_options: string[]) {
-  return {
-    question_id,
-    selected_options,
-    custom_text: '',
-  };
+export function choose(question_id: string, ...selected_options: string[]) {
+  return { question_id, selected_options, custom_text: '' };
 }
 
-/** Text beside a choice: the companion's where the question has one, else the question's that is shown with it. */
+/** Text beside a choice: for its companion, or for the question that is attached to it. */
 export function withText(questions: Question[], id: string, options: string[], text: string): RespondBody {
   const attached = questions.find((question) => question.attached_to === id);
-  if (attached === undefined) return submit([{ ...chosen(id, ...options), custom_text: text }]);
-  const typed = { ...chosen(attached.id), custom_text: text };
-  return submit(options.length === 0 ? [typed] : [chosen(id, ...options), typed]);
+  if (attached === undefined) return submit([{ ...choose(id, ...options), custom_text: text }]);
+  const typed = { ...choose(attached.id), custom_text: text };
+  return submit(options.length === 0 ? [typed] : [choose(id, ...options), typed]);
 }
 
-/** What the screen promises about the form's only text box beside a choice. */
-export function promiseOf(questions: readonly Question[]): Promised {
+/** The effect that the screen promises for the form's only text box beside a choice. */
+export function promisedEffect(questions: readonly Question[]): PromisedEffect {
   if (questions.some(({ attached_to }) => attached_to !== undefined)) return 'joins';
   return questions.find(({ companion }) => companion !== undefined)?.companion?.effect ?? null;
 }
 
-export function accepted(content: unknown): string {
-  return JSON.stringify({ action: 'accept', content });
-}
-
-export function ended(replies: string[], saw: string | null): Outcome {
-  return {
-    stopReason: 'end_turn',
-    replies,
-    saw,
-  };
+export function endOfTurn(replies: string[], modelRead: string | null): Outcome {
+  return { stopReason: 'end_turn', replies, modelRead };
 }

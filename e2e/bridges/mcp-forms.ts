@@ -3,13 +3,14 @@ import type { ElicitRequestFormParams } from '@modelcontextprotocol/sdk/types.js
 export type McpSchema = ElicitRequestFormParams['requestedSchema'];
 type McpProperty = McpSchema['properties'][string];
 
-/** What an operator gives for one field, and what it must come back as. */
-type Given = { picks?: string[]; text?: string; value: unknown };
+/** An operator's answer to one field, and the value expected in the content. */
+type FieldAnswer = { picks?: string[]; text?: string; value: unknown };
 
-const titled = (...labels: string[]) => labels.map((label) => ({ const: label, title: `The ${label}` }));
+const titledOptions = (...labels: string[]) =>
+  labels.map((label) => ({ const: label, title: `The ${label}` }));
 
 /** A field of each kind that an MCP server can ask for. */
-export const kinds: Record<string, Given & { property: McpProperty }> = {
+export const fieldKinds: Record<string, FieldAnswer & { property: McpProperty }> = {
   string: { property: { type: 'string' }, text: ' T ', value: 'T' },
   lengths: { property: { type: 'string', minLength: 2, maxLength: 4 }, text: 'abc', value: 'abc' },
   email: { property: { type: 'string', format: 'email' }, text: 'a@b.example', value: 'a@b.example' },
@@ -33,29 +34,25 @@ export const kinds: Record<string, Given & { property: McpProperty }> = {
     picks: ['b'],
     value: 'b',
   },
-  titled: { property: { type: 'string', oneOf: titled('s', 'l') }, picks: ['l'], value: 'l' },
+  titled: { property: { type: 'string', oneOf: titledOptions('s', 'l') }, picks: ['l'], value: 'l' },
   several: {
     property: { type: 'array', minItems: 1, maxItems: 2, items: { type: 'string', enum: ['x', 'y', 'z'] } },
     picks: ['z', 'x'],
     value: ['x', 'z'],
   },
   'several titled': {
-    property: { type: 'array', items: { anyOf: titled('dev', 'prod') } },
+    property: { type: 'array', items: { anyOf: titledOptions('dev', 'prod') } },
     picks: ['prod', 'dev'],
     value: ['dev', 'prod'],
   },
 };
 
 export function formOf(property: McpProperty): McpSchema {
-  return {
-    type: 'object',
-    properties: { value: property },
-    required: ['value'],
-  };
+  return { type: 'object', properties: { value: property }, required: ['value'] };
 }
 
-/** Twelve fields in one form, and what is given for each. One is left empty. */
-const settingsFields: Record<string, Given & { property: McpProperty }> = {
+/** Twelve fields of one form, each with its answer. One stays empty. */
+const settingsFields: Record<string, FieldAnswer & { property: McpProperty }> = {
   zname: { property: { type: 'string', title: 'Z, declared first' }, text: 'z', value: 'z' },
   name: {
     property: { type: 'string', title: 'Name', minLength: 2, maxLength: 10, default: 'svc' },
@@ -77,14 +74,14 @@ const settingsFields: Record<string, Given & { property: McpProperty }> = {
     picks: ['b'],
     value: 'b',
   },
-  tier: { property: { type: 'string', oneOf: titled('s', 'l') }, picks: ['l'], value: 'l' },
+  tier: { property: { type: 'string', oneOf: titledOptions('s', 'l') }, picks: ['l'], value: 'l' },
   tags: {
     property: { type: 'array', minItems: 1, maxItems: 2, items: { type: 'string', enum: ['x', 'y', 'z'] } },
     picks: ['z', 'y'],
     value: ['y', 'z'],
   },
   envs: {
-    property: { type: 'array', items: { anyOf: titled('dev', 'prod') } },
+    property: { type: 'array', items: { anyOf: titledOptions('dev', 'prod') } },
     picks: ['dev', 'prod'],
     value: ['dev', 'prod'],
   },
@@ -98,16 +95,16 @@ export const settingsForm: McpSchema = {
   required: ['name', 'replicas', 'region'],
 };
 
-/** What is given for a field of the twelve, by its key. */
-export function settingsGiven(key: string): Given | undefined {
+/** The answer to one of the twelve fields, by its key. */
+export function settingsAnswer(key: string): FieldAnswer | undefined {
   return settingsFields[key];
 }
 
-/** Values in the order of their keys, so that two can be compared as text. */
-export function inKeyOrder(content: object): Record<string, unknown> {
+/** The same entries sorted by key, so that two contents can be compared as text. */
+export function sortedByKey(content: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export const settingsContent = inKeyOrder(
+export const settingsContent = sortedByKey(
   Object.fromEntries(Object.entries(settingsFields).map(([key, { value }]) => [key, value])),
 );

@@ -1,30 +1,34 @@
-// An MCP server on stdio whose tools ask the user with forms and return what they were told. The SDK holds
-// every answer against its form, and a tool whose answer does not fit fails.
+// An MCP server on stdio whose tools ask the user with forms and return the answers. The SDK validates every
+// answer against its form, and a tool whose answer does not fit fails.
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { formOf, inKeyOrder, kinds, settingsForm, type McpSchema } from './mcp-forms.ts';
+import { fieldKinds, formOf, settingsForm, sortedByKey, type McpSchema } from './mcp-forms.ts';
 
 const server = new McpServer({ name: 'asking', version: '0.1.0' });
 
 const elicit = (message: string, requestedSchema: McpSchema) =>
   server.server.elicitInput({ mode: 'form', message, requestedSchema });
-const said = (told: unknown) => ({ content: [{ type: 'text' as const, text: JSON.stringify(told) }] });
+const toolResult = (value: unknown) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(value) }],
+});
 
 server.registerTool('ask_key', { description: 'Asks the user for an API key' }, async () =>
-  said(await elicit('Enter the API key', { type: 'object', properties: { apiKey: { type: 'string' } } })),
+  toolResult(
+    await elicit('Enter the API key', { type: 'object', properties: { apiKey: { type: 'string' } } }),
+  ),
 );
 
 server.registerTool('ask_kinds', { description: 'Asks the user for a value of each kind' }, async () => {
   const values: unknown[] = [];
-  for (const [kind, { property }] of Object.entries(kinds)) {
+  for (const [kind, { property }] of Object.entries(fieldKinds)) {
     values.push((await elicit(`A value of the kind: ${kind}`, formOf(property))).content?.['value']);
   }
-  return said(values);
+  return toolResult(values);
 });
 
 server.registerTool('ask_settings', { description: 'Asks the user for twelve settings' }, async () => {
   const { content = {} } = await elicit('Deploy settings', settingsForm);
-  return said(inKeyOrder(content));
+  return toolResult(sortedByKey(content));
 });
 
 await server.connect(new StdioServerTransport());

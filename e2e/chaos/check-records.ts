@@ -1,146 +1,174 @@
 import type { Clarification, Permission } from '@kandev/contracts';
 import type { Conversation } from '../fixtures/conversation.ts';
-import { choiceIn, choiceOf, forms, permissions, requestsOf, winnerOf, wordsOf } from './asked.ts';
-import type { AskedRequest, FormReply, PermissionReply } from './asked.ts';
-import { checkDecisions, type Decided } from './decisions.ts';
-import type { Submitted } from './submissions.ts';
+import {
+  agentRequests,
+  elicitationKind,
+  formReplyText,
+  permissionKind,
+  permissionReplyText,
+  recordedFormReply,
+  recordedPermissionReply,
+} from './agent-requests.ts';
+import type { AgentRequest, FormReply, PermissionReply } from './agent-requests.ts';
+import type { PermissionDecision, Submission } from './operator-responses.ts';
 
-export type Told = {
-  submitted: readonly Submitted[];
-  decided: readonly Decided[];
-  /** Whether a runner was killed, with what it had not told the server yet. */
-  hasEndedRunner: boolean;
+export type RunResponses = {
+  submissions: readonly Submission[];
+  decisions: readonly PermissionDecision[];
+  /** Whether a runner was killed, with the events that it had not sent to the server yet. */
+  hasKilledRunner: boolean;
 };
 
-/** Holds the agents' own logs against the records, and both against what operators were told. */
+/** Codes that refuse a response and leave the record as it is. */
+const REFUSALS = ['NOT_FOUND', 'AGENT_STREAM_NOT_CONNECTED', 'UNAVAILABLE'];
+
+/** Compares the agents' own logs with the records, and both with the verdicts that operators got. */
 export async function checkRecords(
   conversations: readonly Conversation[],
-  told: Told,
+  responses: RunResponses,
 ): Promise<{ violations: string[]; requests: number }> {
   const violations: string[] = [];
   let requests = 0;
   for (const conversation of conversations) {
     const frames = conversation.frames();
-    const [questions, choices] = [requestsOf(frames, forms), requestsOf(frames, permissions)];
-    requests += questions.length + choices.length;
+    const forms = agentRequests(frames, elicitationKind);
+    const permissions = agentRequests(frames, permissionKind);
+    requests += forms.length + permissions.length;
     const found = [
-      ...checkQuestions(questions, await conversation.clarifications(), told),
-      ...checkPermissions(choices, await conversation.permissions(), told),
+      ...checkQuestions(forms, await conversation.clarifications(), responses),
+      ...checkPermissions(permissions, await conversation.permissions(), responses),
     ];
-    const current = await conversation.current();
-    if (current.pending_action !== null) found.push('stopped, and it still waits');
-    const generations = conversation.methodsIn().filter((method) => method === 'session/prompt').length;
-    if (generations > current.prompt_generation) {
-      found.push(`${generations} prompts for ${current.prompt_generation} turns`);
+    const session = await conversation.currentSession();
+    if (session.pending_action !== null) found.push('stopped, and it still has a pending action');
+    const prompts = conversation.receivedMethods().filter((method) => method === 'session/prompt').length;
+    if (prompts > session.prompt_generation) {
+      found.push(`${prompts} prompts for ${session.prompt_generation} turns`);
     }
-    violations.push(...found.map((what) => `${conversation.session.id}: ${what}`));
+    violations.push(...found.map((violation) => `${session.id}: ${violation}`));
   }
   return { violations, requests };
 }
 
 const checkQuestions = (
-  requests: readonly AskedRequest<FormReply>[],
+  requests: readonly AgentRequest<FormReply>[],
   records: readonly Clarification[],
-  { submitted, hasEndedRunner }: Told,
+  { submissions, hasKilledRunner }: RunResponses,
 ): string[] => [
   ...requests.flatMap(({ replies, ...request }) => {
     const record = records.find(({ tool_call_id }) => tool_call_id === request.toolCallId);
-    const told = replies.map((reply) => ({
-      words: wordsOf(reply),
+    const received = replies.map((reply) => ({
+      text: formReplyText(reply),
       mayBeUnrecorded: reply.action !== 'accept',
     }));
-    return checkRequest({ ...request, told }, record, record && winnerOf(record), hasEndedRunner);
+    const recorded = record && recordedFormReply(record);
+    return checkRequest({ ...request, received }, record, recorded, hasKilledRunner);
   }),
   ...records.flatMap((record) =>
     checkSubmissions(
       record,
-      submitted.filter(({ pendingId }) => pendingId === record.pending_id),
+      submissions.filter(({ pendingId }) => pendingId === record.pending_id),
     ),
   ),
 ];
 
 const checkPermissions = (
-  requests: readonly AskedRequest<PermissionReply>[],
+  requests: readonly AgentRequest<PermissionReply>[],
   records: readonly Permission[],
-  { decided, hasEndedRunner }: Told,
+  { decisions, hasKilledRunner }: RunResponses,
 ): string[] => [
   ...requests.flatMap(({ replies, ...request }) => {
     const record = records.find(({ tool_call_id }) => tool_call_id === request.toolCallId);
-    const told = replies.map((reply) => ({
-      words: choiceOf(reply),
+    const received = replies.map((reply) => ({
+      text: permissionReplyText(reply),
       mayBeUnrecorded: reply.optionId === undefined,
     }));
-    return checkRequest({ ...request, told }, record, record && choiceIn(record), hasEndedRunner);
+    const recorded = record && recordedPermissionReply(record);
+    return checkRequest({ ...request, received }, record, recorded, hasKilledRunner);
   }),
   ...records.flatMap((record) =>
     checkDecisions(
       record,
-      decided.filter(({ pendingId }) => pendingId === record.pending_id),
+      decisions.filter(({ pendingId }) => pendingId === record.pending_id),
     ),
   ),
 ];
 
-type Answered = {
+type CheckedRequest = {
   toolCallId: string;
   agentProcess: number;
-  told: { words: string; mayBeUnrecorded: boolean }[];
+  received: { text: string; mayBeUnrecorded: boolean }[];
 };
 
 /**
- * Only a runner that died can have answered what it had not told of yet, and then nobody can know. Nothing
- * that an operator said is among it without a record: that came through the server.
+ * Only a killed runner can have replied without an event that reached the server. An operator's answer never
+ * lacks a record, since it came through the server.
  */
 function checkRequest(
-  { toolCallId, agentProcess, told }: Answered,
+  { toolCallId, agentProcess, received }: CheckedRequest,
   record: Clarification | Permission | undefined,
-  winner: string | undefined,
-  hasEndedRunner: boolean,
+  recorded: string | undefined,
+  hasKilledRunner: boolean,
 ): string[] {
-  const [reply] = told;
+  const [reply] = received;
   const name = `the request ${toolCallId} of agent ${agentProcess}`;
-  if (told.length > 1) return [`${name} got ${told.length} responses`];
-  if (record?.status === 'pending') return [`${name} is still open`];
+  if (received.length > 1) return [`${name} got ${received.length} responses`];
+  if (record?.status === 'pending') return [`${name} is still pending`];
   if (reply === undefined) return [];
   if (record === undefined) {
-    const isOwn = hasEndedRunner && reply.mayBeUnrecorded;
-    return isOwn ? [] : [`${name} was answered ${JSON.stringify(reply)}, and has no record`];
+    const isExplained = hasKilledRunner && reply.mayBeUnrecorded;
+    return isExplained ? [] : [`${name} was answered ${JSON.stringify(reply)}, and has no record`];
   }
-  if (reply.words === winner) return [];
-  if (hasEndedRunner && record.cause === 'agent_gone' && record.delivered === null) return [];
+  if (reply.text === recorded) return [];
+  if (hasKilledRunner && record.cause === 'agent_gone' && record.delivered === null) return [];
   return [`${name} was answered ${JSON.stringify(reply)}, and the record says ${JSON.stringify(record)}`];
 }
 
-function checkSubmissions(record: Clarification, submitted: readonly Submitted[]): string[] {
+function checkSubmissions(record: Clarification, submissions: readonly Submission[]): string[] {
   const violations: string[] = [];
   const winner =
     record.cause === 'operator' ? (record.answers?.[0]?.custom_text ?? record.reject_reason) : null;
-  for (const { text, verdict } of submitted) {
+  for (const { text, verdict } of submissions) {
     const isLate = record.late_answers.some(
       (late) => late.answers[0]?.custom_text === text || late.reject_reason === text,
     );
-    const told = JSON.stringify(verdict);
+    const shown = JSON.stringify(verdict);
     switch (verdict.kind) {
       case 'unknown':
         break;
-      case 'taken':
-        if (winner !== text && !isLate)
-          violations.push(`"${text}" was taken (${told}), and "${winner ?? record.cause ?? ''}" stands`);
-        if (isLate && verdict.answer.delivered !== false)
-          violations.push(`"${text}" came late, and was told as ${told}`);
+      case 'accepted':
+        if (winner !== text && !isLate) {
+          const recorded = winner ?? record.cause ?? '';
+          violations.push(`"${text}" was accepted (${shown}), and the record says "${recorded}"`);
+        }
+        if (isLate && verdict.response.delivered !== false) {
+          violations.push(`"${text}" came late, and the response was ${shown}`);
+        }
         break;
       case 'refused':
         if (verdict.code === 'AGENT_STREAM_TIMEOUT') break;
-        if (winner === text || isLate) violations.push(`"${text}" was refused (${told}), and stands`);
-        if (verdict.code === 'NOT_FOUND' && verdict.told?.status !== record.status) {
-          violations.push(`"${text}" was told ${told}, and the record is ${record.status}`);
+        if (winner === text || isLate) violations.push(`"${text}" was refused (${shown}), and is recorded`);
+        if (verdict.code === 'NOT_FOUND' && verdict.resolution?.status !== record.status) {
+          violations.push(`"${text}" got ${shown}, and the record is ${record.status}`);
         }
-        if (!['NOT_FOUND', 'AGENT_STREAM_NOT_CONNECTED', 'UNAVAILABLE'].includes(verdict.code)) {
-          violations.push(`"${text}" was refused with ${told}`);
-        }
+        if (!REFUSALS.includes(verdict.code)) violations.push(`"${text}" was refused with ${shown}`);
     }
   }
-  if (winner !== null && !submitted.some(({ text }) => text === winner)) {
-    violations.push(`"${winner}" stands, and nobody submitted it`);
+  if (winner !== null && !submissions.some(({ text }) => text === winner)) {
+    violations.push(`"${winner}" is recorded, and nobody submitted it`);
   }
+  return violations;
+}
+
+function checkDecisions(record: Permission, decisions: readonly PermissionDecision[]): string[] {
+  const shown = JSON.stringify(record);
+  const violations = decisions.flatMap(({ option, isAccepted, code = '' }) => {
+    if (isAccepted === undefined || code === 'AGENT_STREAM_TIMEOUT') return [];
+    if (isAccepted) {
+      return record.option_id === option ? [] : [`"${option}" was accepted, and the record is ${shown}`];
+    }
+    return REFUSALS.includes(code) ? [] : [`"${option}" was refused with ${code}`];
+  });
+  const isDecided = decisions.some(({ option }) => option === record.option_id);
+  if (record.option_id !== null && !isDecided) violations.push(`nobody chose what is recorded in ${shown}`);
   return violations;
 }

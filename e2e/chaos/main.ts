@@ -1,13 +1,13 @@
-// pnpm chaos --seed N --runs M [--lanes K]: kills, freezes and cuts by a seeded schedule, and what must hold after.
+// pnpm chaos --seed N --runs M [--lanes K]: kills, freezes and cuts by a seeded schedule, then checks the invariants.
 import { parseArgs } from 'node:util';
-import { emptyTally, type Tally } from './mischief.ts';
+import { zeroFaultCounts, type FaultCounts } from './fault-injector.ts';
 import { playRun } from './play-run.ts';
-import { describe, scheduleOf } from './schedule.ts';
-import { World } from './world.ts';
+import { describeSchedule, scheduleOf } from './schedule.ts';
+import { ChaosHarness } from './chaos-harness.ts';
 
-/** A server that is killed again and again is started ever later, so that a product serves only so many runs. */
-const RUNS_PER_WORLD = 4;
-const PROGRESS = 20;
+/** The supervisor restarts a killed server after ever longer delays, so each product serves only some runs. */
+const RUNS_PER_HARNESS = 4;
+const PROGRESS_EVERY_RUNS = 20;
 
 const { values } = parseArgs({
   options: {
@@ -16,24 +16,24 @@ const { values } = parseArgs({
     lanes: { type: 'string', default: '1' },
   },
 });
-const first = Number(values.seed);
-const seeds = Array.from({ length: Number(values.runs) }, (_, index) => first + index);
-const total: Tally & { requests: number; submissions: number } = {
-  ...emptyTally(),
+const firstSeed = Number(values.seed);
+const seeds = Array.from({ length: Number(values.runs) }, (_, index) => firstSeed + index);
+const total: FaultCounts & { requests: number; submissions: number } = {
+  ...zeroFaultCounts(),
   requests: 0,
   submissions: 0,
 };
 const failed: number[] = [];
 let passed = 0;
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function play(world: World, seed: number): Promise<boolean> {
+async function playSeed(harness: ChaosHarness, seed: number): Promise<boolean> {
   const schedule = scheduleOf(seed);
   let violations: string[];
   try {
-    const result = await playRun(world, schedule);
+    const result = await playRun(harness, schedule);
     violations = result.violations;
-    const { kills, freezes, cuts, during } = result.tally;
+    const { kills, freezes, cuts, during } = result.faults;
     total.kills += kills;
     total.freezes += freezes;
     total.cuts += cuts;
@@ -52,35 +52,38 @@ async function play(world: World, seed: number): Promise<boolean> {
     return true;
   }
   failed.push(seed);
-  say(`${describe(schedule)}\n${violations.map((what) => `  BROKEN ${what}`).join('\n')}`);
-  say(`  home: ${world.folder}\n  again: pnpm chaos --seed ${seed} --runs 1`);
+  print(
+    `${describeSchedule(schedule)}\n${violations.map((violation) => `  BROKEN ${violation}`).join('\n')}`,
+  );
+  print(`  home: ${harness.folder}\n  again: pnpm chaos --seed ${seed} --runs 1`);
   return false;
 }
 
-async function lane(): Promise<void> {
+async function runLane(): Promise<void> {
   while (seeds.length > 0) {
-    await using world = await World.start();
-    let isWhole = true;
-    for (let runs = 0; runs < RUNS_PER_WORLD; runs += 1) {
+    await using harness = await ChaosHarness.start();
+    let hasPassed = true;
+    for (let runs = 0; runs < RUNS_PER_HARNESS; runs += 1) {
       const seed = seeds.shift();
       if (seed === undefined) break;
-      isWhole = (await play(world, seed)) && isWhole;
-      if ((passed + failed.length) % PROGRESS === 0) say(`${passed + failed.length} of ${values.runs}`);
+      hasPassed = (await playSeed(harness, seed)) && hasPassed;
+      if ((passed + failed.length) % PROGRESS_EVERY_RUNS === 0)
+        print(`${passed + failed.length} of ${values.runs}`);
     }
-    if (isWhole) world.forget();
+    if (hasPassed) harness.deleteFolderOnDispose();
   }
 }
 
-// Told to end, it ends the run that it is in, so that no process is left behind.
+// A signal lets the runs in progress finish, so that no process is left behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void (seeds.length = 0));
-const started = Date.now();
-await Promise.all(Array.from({ length: Number(values.lanes) }, () => lane()));
+const startedAt = Date.now();
+await Promise.all(Array.from({ length: Number(values.lanes) }, () => runLane()));
 const { forward, settle, reconnect } = total.during;
-say(
-  `${total.requests} requests, ${total.submissions} submissions, ${((Date.now() - started) / 1000).toFixed(0)} s`,
+print(
+  `${total.requests} requests, ${total.submissions} submissions, ${((Date.now() - startedAt) / 1000).toFixed(0)} s`,
 );
-say(`${total.kills} kills, ${total.freezes} freezes, ${total.cuts} cuts`);
-say(`kills during a forward ${forward}, a settle ${settle}, a reconnect ${reconnect}`);
-if (failed.length > 0) say(`failed: ${failed.map((seed) => `--seed ${seed}`).join(', ')}`);
-say(`${passed} passed, ${failed.length} failed`);
+print(`${total.kills} kills, ${total.freezes} freezes, ${total.cuts} cuts`);
+print(`kills during a forward ${forward}, a settle ${settle}, a reconnect ${reconnect}`);
+if (failed.length > 0) print(`failed: ${failed.map((seed) => `--seed ${seed}`).join(', ')}`);
+print(`${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,188 +1,192 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clarification, Permission } from '@kandev/contracts';
 import { Conversation } from '../fixtures/conversation.ts';
-import { form, text } from '../fixtures/forms.ts';
+import { formPrompt, textField } from '../fixtures/forms.ts';
 import type { Product } from '../fixtures/product.ts';
-import { checkRecords } from './check-records.ts';
-import { checkDatabase } from './check-database.ts';
-import { unheldOrMissing } from './check-held.ts';
 import { waitFor } from '../fixtures/wait-for.ts';
-import { agentsLeft } from './check-processes.ts';
-import { Decisions } from './decisions.ts';
-import { Mischief, type Tally } from './mischief.ts';
-import type { Conversation as Planned, Deed, Schedule, Step } from './schedule.ts';
-import { Submissions } from './submissions.ts';
-import type { Connected, World } from './world.ts';
+import type { ChaosConnection, ChaosHarness } from './chaos-harness.ts';
+import { checkRecords } from './check-records.ts';
+import { checkDatabase, heldRequestMismatches, leftoverProcesses } from './check-rest.ts';
+import { FaultInjector, type FaultCounts } from './fault-injector.ts';
+import { PermissionDecisions, Submissions } from './operator-responses.ts';
+import type { OperatorAction, PlannedConversation, Schedule } from './schedule.ts';
 
-/** How long a run may take to come to rest once nothing is done to it any more. */
-const REST_MS = 180_000;
-const ASKS = 3;
-/** The third conversation runs where nothing is killed but the server. */
-const ON_THE_OTHER_RUNNER = 2;
+/** How long the turns may take to end once no fault is injected any more. */
+const RUN_END_TIMEOUT_MS = 180_000;
+const POLL_MS = 50;
+/** The third conversation uses the product's own runner, which no fault hits. */
+const LOCAL_RUNNER_INDEX = 2;
 
-type Operators = { submissions: Submissions; decisions: Decisions };
+type OperatorLog = { submissions: Submissions; decisions: PermissionDecisions };
 
-export type RunResult = { violations: string[]; tally: Tally; requests: number; submissions: number };
+export type RunResult = { violations: string[]; faults: FaultCounts; requests: number; submissions: number };
 
-/** Plays one schedule against a world, lets it come to rest, and says which invariants were broken. */
-export async function playRun(world: World, schedule: Schedule): Promise<RunResult> {
-  await using connected = await world.connect();
-  const { product } = world;
+/** Plays one schedule, waits until every turn has ended, and returns the violated invariants. */
+export async function playRun(harness: ChaosHarness, schedule: Schedule): Promise<RunResult> {
+  await using connection = await harness.connect();
+  const { product } = harness;
   const operators = {
     submissions: new Submissions(product, `run ${schedule.seed}`),
-    decisions: new Decisions(product),
+    decisions: new PermissionDecisions(product),
   };
   const conversations = await Promise.all(
-    schedule.conversations.map((planned, index) => begin(product, planned, index, schedule.seed, connected)),
+    schedule.conversations.map((planned, index) =>
+      startConversation(product, planned, index, schedule.seed, connection),
+    ),
   );
-  const mischief = new Mischief(connected, conversations, schedule.ambushes);
-  const deeds: Promise<unknown>[] = [];
+  const faults = new FaultInjector(connection, conversations, schedule.triggers);
+  const actions: Promise<unknown>[] = [];
   for (const step of schedule.steps) {
     await sleep(step.afterMs);
-    if ('blow' in step) mischief.strike(step, conversations[step.afterMs % conversations.length]?.session.id);
-    else deeds.push(perform(step, conversations, operators));
+    if ('kind' in step) {
+      faults.inject(step, conversations[step.afterMs % conversations.length]?.session.id);
+    } else {
+      actions.push(performAction(step, conversations, operators));
+    }
   }
-  await Promise.all(deeds);
+  await Promise.all(actions);
 
-  const violations = await rest(conversations, operators, mischief);
-  violations.push(...(await agentsLeft(conversations)));
+  const violations = await settleAll(conversations, operators, faults);
+  violations.push(...(await leftoverProcesses(conversations)));
   const records = await checkRecords(conversations, {
-    submitted: operators.submissions.all,
-    decided: operators.decisions.all,
-    hasEndedRunner: mischief.hasEndedRunner,
+    submissions: operators.submissions.all,
+    decisions: operators.decisions.all,
+    hasKilledRunner: faults.hasKilledRunner,
   });
-  violations.push(...records.violations, ...checkDatabase(world.database, conversations));
+  violations.push(...records.violations, ...checkDatabase(harness.databaseFile, conversations));
   return {
     violations,
-    tally: mischief.tally,
+    faults: faults.counts,
     requests: records.requests,
     submissions: operators.submissions.all.length + operators.decisions.all.length,
   };
 }
 
-async function begin(
+/** Starts the conversation and returns once its first requests have records. */
+async function startConversation(
   product: Product,
-  { asks }: Planned,
+  { asks }: PlannedConversation,
   index: number,
   seed: number,
-  connected: Connected,
+  connection: ChaosConnection,
 ): Promise<Conversation> {
-  const single = (number: number): string =>
-    form(`Question ${number}`, { question_0: text() }, {}).replace('{', '{"toolCallId":"$toolCallId",');
+  const formWithToolCall = (number: number): string =>
+    formPrompt(`Question ${number}`, { question_0: textField() }).replace(
+      '{',
+      '{"toolCallId":"$toolCallId",',
+    );
   const prompts = {
-    'one-by-one': `[${[1, 2, ASKS].map(single).join()}]`,
+    'one-by-one': `[${[1, 2, 3].map(formWithToolCall).join()}]`,
     'two-at-once': '/two-at-once',
     'with-permission': '/ask-and-permission',
   };
-  const runnerId = index === ON_THE_OTHER_RUNNER ? connected.otherRunnerId : connected.runner.id;
+  const runnerId = index === LOCAL_RUNNER_INDEX ? connection.localRunnerId : connection.runner.id;
   const title = `Run ${seed}, task ${index}`;
   const conversation = await Conversation.start(product, prompts[asks], title, {}, runnerId);
-  // Of any status: where starting takes long, the first of them may have met its deadline by now.
-  const asked = asks === 'one-by-one' ? 1 : 2;
+  // Records of any status: after a slow start, the first question may have expired already.
+  const firstRequests = asks === 'one-by-one' ? 1 : 2;
   await waitFor(
     'the first questions',
     async () => {
       const records = [await conversation.clarifications(), await conversation.permissions()].flat();
-      return records.length >= asked;
+      return records.length >= firstRequests;
     },
-    REST_MS,
+    RUN_END_TIMEOUT_MS,
   );
   return conversation;
 }
 
-/** What operators do may fail while the server is away: that is part of the run. */
-async function perform(
-  deed: Deed & Step,
+/** An action may fail while the server is down: that is part of the run. */
+async function performAction(
+  { action, pick }: OperatorAction,
   conversations: readonly Conversation[],
-  { submissions, decisions }: Operators,
+  { submissions, decisions }: OperatorLog,
 ): Promise<void> {
-  const conversation = conversations[deed.which % conversations.length];
+  const conversation = conversations[pick % conversations.length];
   if (conversation === undefined) return;
   const { product, session } = conversation;
-  const order = async (what: string, body?: unknown): Promise<void> => {
-    await product.call('POST', `/sessions/${session.id}/${what}`, body).catch(() => undefined);
+  const post = async (route: string, body?: unknown): Promise<void> => {
+    await product.call('POST', `/sessions/${session.id}/${route}`, body).catch(() => undefined);
   };
-  switch (deed.deed) {
+  switch (action) {
     case 'cancel':
     case 'stop':
-      return order(deed.deed);
+      return post(action);
     case 'prompt':
-      return order('prompt', { text: '/never-asks' });
+      return post('prompt', { text: '/never-asks' });
     case 'answer':
     case 'answer-twice':
     case 'skip':
     case 'answer-late': {
-      const [permission] = deed.which % 2 === 0 ? await permissionsOpen(conversations) : [];
+      const [permission] = pick % 2 === 0 ? await pendingPermissions(conversations) : [];
       if (permission !== undefined) {
-        const choices = deed.deed === 'answer-twice' ? [deed.which, deed.which + 1] : [deed.which];
-        await Promise.all(choices.map((choice) => decisions.decide(permission, choice)));
+        const picks = action === 'answer-twice' ? [pick, pick + 1] : [pick];
+        await Promise.all(picks.map((option) => decisions.decide(permission, option)));
         return;
       }
-      const isLate = deed.deed === 'answer-late';
-      const found = await listed(conversations, ({ status }) => isLate === (status !== 'pending'));
-      const record = found[deed.which % Math.max(found.length, 1)];
+      const isLate = action === 'answer-late';
+      const records = await clarificationsMatching(
+        conversations,
+        ({ status }) => isLate === (status !== 'pending'),
+      );
+      const record = records[pick % Math.max(records.length, 1)];
       if (record === undefined) return;
-      const isSkip = deed.deed === 'skip';
-      const times = deed.deed === 'answer-twice' ? 2 : 1;
+      const isSkip = action === 'skip';
+      const times = action === 'answer-twice' ? 2 : 1;
       await Promise.all(Array.from({ length: times }, () => submissions.submit(record, { isSkip })));
     }
   }
 }
 
-async function listed(
+async function clarificationsMatching(
   conversations: readonly Conversation[],
-  fits: (record: Clarification) => boolean,
+  matches: (record: Clarification) => boolean,
 ): Promise<Clarification[]> {
   const all = await Promise.all(
-    conversations.map(async (conversation) => {
-      try {
-        return await conversation.clarifications();
-      } catch {
-        return [];
-      }
-    }),
+    conversations.map((conversation) => conversation.clarifications().catch((): Clarification[] => [])),
   );
-  return all.flat().filter(fits);
+  return all.flat().filter(matches);
 }
 
-async function permissionsOpen(conversations: readonly Conversation[]): Promise<Permission[]> {
+async function pendingPermissions(conversations: readonly Conversation[]): Promise<Permission[]> {
   const all = await Promise.all(
     conversations.map((conversation) => conversation.permissions().catch((): Permission[] => [])),
   );
   return all.flat().filter(({ status }) => status === 'pending');
 }
 
-/** Waits for everything to be back, compares what is open with what is held, and answers until nothing is. */
-async function rest(
+/** Waits until the processes have recovered, answers until every turn has ended, and compares records and agents. */
+async function settleAll(
   conversations: readonly Conversation[],
-  { submissions, decisions }: Operators,
-  mischief: Mischief,
+  { submissions, decisions }: OperatorLog,
+  faults: FaultInjector,
 ): Promise<string[]> {
-  const limit = Date.now() + REST_MS;
+  const limit = Date.now() + RUN_END_TIMEOUT_MS;
   const violations: string[] = [];
-  await mischief.healed();
-  violations.push(...(await unheldOrMissing(conversations)));
+  await faults.waitUntilRecovered();
+  violations.push(...(await heldRequestMismatches(conversations)));
   while (Date.now() < limit) {
-    const open = await listed(conversations, ({ status }) => status === 'pending');
-    const wanted = await permissionsOpen(conversations);
+    const questions = await clarificationsMatching(conversations, ({ status }) => status === 'pending');
+    const permissions = await pendingPermissions(conversations);
     await Promise.all([
-      ...open.map((record) => submissions.submit(record)),
-      ...wanted.map((permission) => decisions.decide(permission, 0)),
+      ...questions.map((record) => submissions.submit(record)),
+      ...permissions.map((permission) => decisions.decide(permission, 0)),
     ]);
-    if (open.length + wanted.length === 0 && (await turnsEnded(conversations))) break;
-    await sleep(50);
+    if (questions.length + permissions.length === 0 && (await haveTurnsEnded(conversations))) break;
+    await sleep(POLL_MS);
   }
-  if (!(await turnsEnded(conversations))) violations.push('a turn did not end, though all was answered');
-  await mischief.healed();
-  violations.push(...(await unheldOrMissing(conversations)));
-  for (const { product, session } of conversations)
+  if (!(await haveTurnsEnded(conversations))) violations.push('a turn did not end, though all was answered');
+  await faults.waitUntilRecovered();
+  violations.push(...(await heldRequestMismatches(conversations)));
+  for (const { product, session } of conversations) {
     await product.call('POST', `/sessions/${session.id}/stop`);
+  }
   return violations;
 }
 
-async function turnsEnded(conversations: readonly Conversation[]): Promise<boolean> {
+async function haveTurnsEnded(conversations: readonly Conversation[]): Promise<boolean> {
   try {
-    const sessions = await Promise.all(conversations.map((conversation) => conversation.current()));
+    const sessions = await Promise.all(conversations.map((conversation) => conversation.currentSession()));
     return sessions.every(({ open_turn_id, queued_prompts, state }) => {
       const isOver = ['FAILED', 'COMPLETED', 'CANCELLED'].includes(state);
       return open_turn_id === null && (isOver || (queued_prompts.length === 0 && state !== 'STARTING'));

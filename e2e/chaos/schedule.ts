@@ -1,64 +1,79 @@
-import { Random } from './random.ts';
+import { SeededRandom } from '../fixtures/seeded-random.ts';
 
-export type Part = 'server' | 'runner' | 'agent';
+export type FaultTarget = 'server' | 'runner' | 'agent';
 
 /** What is done to a process, or to the stream between runner and server. */
-export type Blow =
-  | { blow: 'kill'; part: Part; signal: 'SIGKILL' | 'SIGTERM' }
-  | { blow: 'freeze'; part: Part; forMs: number }
-  | { blow: 'cut'; darkMs: number };
+export type Fault =
+  | { kind: 'kill'; target: FaultTarget; signal: 'SIGKILL' | 'SIGTERM' }
+  | { kind: 'freeze'; target: FaultTarget; durationMs: number }
+  | { kind: 'cut'; offlineMs: number };
 
-/** What an operator does. `which` counts through what is there at that moment. */
-export type Deed =
-  | { deed: 'answer' | 'answer-twice' | 'skip' | 'answer-late'; which: number }
-  | { deed: 'cancel' | 'stop' | 'prompt'; which: number };
+/** What an operator does. `pick` selects, modulo their number, among the records that exist at that moment. */
+export type OperatorAction = {
+  action: 'answer' | 'answer-twice' | 'skip' | 'answer-late' | 'cancel' | 'stop' | 'prompt';
+  pick: number;
+};
 
-export type Step = (Blow | Deed) & { afterMs: number };
+export type Step = (Fault | OperatorAction) & { afterMs: number };
 
-/** Where on its way a submission, or a connection, is when the blow falls. */
+/** How far a submission, or a connection, has come when the fault is injected. */
 export type Phase = 'forward' | 'settle' | 'reconnect';
 
-/** A blow that waits for a frame of its phase: it falls before that frame is passed on, or right after. */
-export type Ambush = { phase: Phase; moment: 'before' | 'after'; skip: number; blow: Blow };
+/** A fault that waits for a frame of its phase, and is injected before that frame is passed on, or right after. */
+export type FaultTrigger = { phase: Phase; moment: 'before' | 'after'; skip: number; fault: Fault };
 
-export type Conversation = { asks: 'one-by-one' | 'two-at-once' | 'with-permission' };
+export type PlannedConversation = { asks: 'one-by-one' | 'two-at-once' | 'with-permission' };
 
-export type Schedule = { seed: number; conversations: Conversation[]; steps: Step[]; ambushes: Ambush[] };
+export type Schedule = {
+  seed: number;
+  conversations: PlannedConversation[];
+  steps: Step[];
+  triggers: FaultTrigger[];
+};
 
-/** A forward is the shortest of them, and the hardest to meet. */
-const phases: readonly Phase[] = ['forward', 'forward', 'settle', 'reconnect'];
+/** A forward is the shortest phase and the hardest to meet, hence twice. */
+const WEIGHTED_PHASES: readonly Phase[] = ['forward', 'forward', 'settle', 'reconnect'];
 
-/** Everything that will be done to one run, from its seed alone. */
+/** The schedule of one run, determined by its seed alone: the order of the random draws must not change. */
 export function scheduleOf(seed: number): Schedule {
-  const random = new Random(seed);
-  const conversations = Array.from({ length: random.between(2, 3) }, (): Conversation => ({
-    asks: asksOf(random.next()),
+  const random = new SeededRandom(seed);
+  const conversations = Array.from({ length: random.between(2, 3) }, (): PlannedConversation => ({
+    asks: pickAsks(random.next()),
   }));
-  const ambushes = [ambush(random, random.pick(phases)), ambush(random, random.pick(phases))];
-  const steps = Array.from({ length: random.between(4, 8) }, () => step(random));
-  // A reconnection has to be caused, and a submission made, before one can be waited for.
-  if (ambushes.some(({ phase }) => phase === 'reconnect')) {
-    steps.unshift({ blow: 'cut', darkMs: random.between(0, 300), afterMs: random.between(0, 200) });
+  const triggers = [
+    randomTrigger(random, random.pick(WEIGHTED_PHASES)),
+    randomTrigger(random, random.pick(WEIGHTED_PHASES)),
+  ];
+  const steps = Array.from({ length: random.between(4, 8) }, () => randomStep(random));
+  // A reconnection has to be caused, and a submission made, before a trigger can wait for it.
+  if (triggers.some(({ phase }) => phase === 'reconnect')) {
+    steps.unshift({ kind: 'cut', offlineMs: random.between(0, 300), afterMs: random.between(0, 200) });
   }
-  steps.splice(1, 0, { deed: 'answer', which: random.between(0, 9), afterMs: random.between(0, 100) });
-  return { seed, conversations, steps, ambushes };
+  steps.splice(1, 0, { action: 'answer', pick: random.between(0, 9), afterMs: random.between(0, 100) });
+  return { seed, conversations, steps, triggers };
 }
 
-function asksOf(chance: number): Conversation['asks'] {
+function pickAsks(chance: number): PlannedConversation['asks'] {
   if (chance < 0.3) return 'two-at-once';
   return chance < 0.55 ? 'with-permission' : 'one-by-one';
 }
 
-function ambush(random: Random, phase: Phase): Ambush {
-  const blow = random.chance(0.75) ? kill(random) : random.chance(0.5) ? freeze(random) : cut(random);
-  return { phase, moment: random.pick(['before', 'after']), skip: random.chance(0.2) ? 1 : 0, blow };
+function randomTrigger(random: SeededRandom, phase: Phase): FaultTrigger {
+  const fault = random.chance(0.75)
+    ? randomKill(random)
+    : random.chance(0.5)
+      ? randomFreeze(random)
+      : randomCut(random);
+  return { phase, moment: random.pick(['before', 'after']), skip: random.chance(0.2) ? 1 : 0, fault };
 }
 
-function step(random: Random): Step {
+function randomStep(random: SeededRandom): Step {
   const afterMs = random.between(0, 350);
-  const which = random.between(0, 9);
-  if (random.chance(0.25)) return { ...random.pick([kill, freeze, cut])(random), afterMs };
-  const deed = random.pick([
+  const pick = random.between(0, 9);
+  if (random.chance(0.25)) {
+    return { ...random.pick([randomKill, randomFreeze, randomCut])(random), afterMs };
+  }
+  const action = random.pick([
     'answer',
     'answer',
     'answer-twice',
@@ -69,31 +84,31 @@ function step(random: Random): Step {
     'stop',
     'prompt',
   ] as const);
-  return { deed, which, afterMs };
+  return { action, pick, afterMs };
 }
 
-const parts: readonly Part[] = ['server', 'runner', 'agent'];
+const FAULT_TARGETS: readonly FaultTarget[] = ['server', 'runner', 'agent'];
 
-function kill(random: Random): Blow {
+function randomKill(random: SeededRandom): Fault {
   const signal = random.chance(0.7) ? 'SIGKILL' : 'SIGTERM';
-  return { blow: 'kill', part: random.pick(parts), signal };
+  return { kind: 'kill', target: random.pick(FAULT_TARGETS), signal };
 }
 
 /** Most freezes are short; a few outlast the time that a server waits for a runner to catch up. */
-function freeze(random: Random): Blow {
-  const forMs = random.chance(0.06) ? 6_000 : random.between(100, 1_500);
-  return { blow: 'freeze', part: random.pick(parts), forMs };
+function randomFreeze(random: SeededRandom): Fault {
+  const durationMs = random.chance(0.06) ? 6_000 : random.between(100, 1_500);
+  return { kind: 'freeze', target: random.pick(FAULT_TARGETS), durationMs };
 }
 
-function cut(random: Random): Blow {
-  return { blow: 'cut', darkMs: random.chance(0.5) ? 0 : random.between(50, 800) };
+function randomCut(random: SeededRandom): Fault {
+  return { kind: 'cut', offlineMs: random.chance(0.5) ? 0 : random.between(50, 800) };
 }
 
 /** The schedule in lines, as it is printed beside a seed that failed. */
-export function describe({ seed, conversations, steps, ambushes }: Schedule): string {
+export function describeSchedule({ seed, conversations, steps, triggers }: Schedule): string {
   return [
     `seed ${seed}: ${conversations.map(({ asks }) => asks).join(', ')}`,
-    ...ambushes.map((waiting) => `  waits: ${JSON.stringify(waiting)}`),
-    ...steps.map((taken) => `  does:  ${JSON.stringify(taken)}`),
+    ...triggers.map((trigger) => `  trigger: ${JSON.stringify(trigger)}`),
+    ...steps.map((step) => `  step:    ${JSON.stringify(step)}`),
   ].join('\n');
 }

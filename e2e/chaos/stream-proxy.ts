@@ -6,30 +6,30 @@ import WebSocket, { WebSocketServer } from 'ws';
 
 export type Direction = 'to_server' | 'to_runner';
 
-export type StreamEyes = {
-  /** The runner has dialled, and the server has taken the connection. */
-  onLink(): void;
+export type StreamObserver = {
+  /** The runner has connected, and the server has accepted. */
+  onConnect(): void;
   /** Called twice for each frame: before it is passed on, and once it has been. */
   onFrame(direction: Direction, text: string, moment: 'before' | 'after'): void;
-  onLinkEnd(): void;
+  onDisconnect(): void;
 };
 
-/** Stands between runner and server: sees each frame, and can cut the stream with frames still on their way. */
+/** A WebSocket proxy between runner and server: reports each frame, and can cut the stream with frames in flight. */
 export class StreamProxy implements AsyncDisposable {
-  readonly #target: string;
-  readonly #eyes: StreamEyes;
+  readonly #serverUrl: string;
+  readonly #observer: StreamObserver;
   readonly #server = http.createServer();
   readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   readonly #links = new Set<{ end: () => void }>();
-  #darkUntil = 0;
+  #refuseUntil = 0;
 
-  private constructor(target: string, eyes: StreamEyes) {
-    this.#target = target.replace('http', 'ws');
-    this.#eyes = eyes;
-    this.#server.on('upgrade', (request, socket: Duplex, head) => this.#dial(request, socket, head));
+  private constructor(target: string, eyes: StreamObserver) {
+    this.#serverUrl = target.replace('http', 'ws');
+    this.#observer = eyes;
+    this.#server.on('upgrade', (request, socket: Duplex, head) => this.#connect(request, socket, head));
   }
 
-  static async start(target: string, eyes: StreamEyes): Promise<StreamProxy> {
+  static async start(target: string, eyes: StreamObserver): Promise<StreamProxy> {
     const proxy = new StreamProxy(target, eyes);
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
@@ -40,20 +40,20 @@ export class StreamProxy implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Drops every connection with what is under way in it, and takes none for `darkMs`. */
-  cut(darkMs: number): void {
-    this.#darkUntil = Date.now() + darkMs;
+  /** Drops every connection with the frames in flight, and refuses new ones for `offlineMs`. */
+  cut(offlineMs: number): void {
+    this.#refuseUntil = Date.now() + offlineMs;
     for (const link of this.#links) link.end();
   }
 
-  /** Connects to the server first, so that a server that is away looks so to the runner. */
-  #dial(request: http.IncomingMessage, socket: Duplex, head: Buffer): void {
+  /** Connects to the server first, so that the runner notices when the server is away. */
+  #connect(request: http.IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => undefined);
-    if (Date.now() < this.#darkUntil) {
+    if (Date.now() < this.#refuseUntil) {
       socket.destroy();
       return;
     }
-    const server = new WebSocket(new URL(request.url ?? '/', this.#target), {
+    const server = new WebSocket(new URL(request.url ?? '/', this.#serverUrl), {
       headers: { authorization: request.headers.authorization ?? '' },
       perMessageDeflate: false,
     });
@@ -62,11 +62,11 @@ export class StreamProxy implements AsyncDisposable {
     socket.once('close', () => server.terminate());
     server.once('open', () => {
       server.off('error', refuse);
-      this.#sockets.handleUpgrade(request, socket, head, (runner) => this.#join(runner, server));
+      this.#sockets.handleUpgrade(request, socket, head, (runner) => this.#pipe(runner, server));
     });
   }
 
-  #join(runner: WebSocket, server: WebSocket): void {
+  #pipe(runner: WebSocket, server: WebSocket): void {
     let isOpen = true;
     const end = (): void => {
       if (!isOpen) return;
@@ -74,20 +74,20 @@ export class StreamProxy implements AsyncDisposable {
       this.#links.delete(link);
       runner.terminate();
       server.terminate();
-      this.#eyes.onLinkEnd();
+      this.#observer.onDisconnect();
     };
     const link = { end };
     this.#links.add(link);
-    this.#eyes.onLink();
+    this.#observer.onConnect();
     const pass = (from: WebSocket, to: WebSocket, direction: Direction): void => {
       from.on('error', end);
       from.on('close', end);
       from.on('message', (frame: Buffer) => {
         const text = frame.toString('utf8');
-        this.#eyes.onFrame(direction, text, 'before');
+        this.#observer.onFrame(direction, text, 'before');
         if (!isOpen) return;
         to.send(text, () => {
-          if (isOpen) this.#eyes.onFrame(direction, text, 'after');
+          if (isOpen) this.#observer.onFrame(direction, text, 'after');
         });
       });
     };

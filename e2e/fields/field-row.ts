@@ -1,26 +1,22 @@
-import type { Overlay } from '../fixtures/overlay.ts';
-import { form } from '../fixtures/forms.ts';
+import type { ClarificationOverlay } from '../fixtures/overlay.ts';
+import { formPrompt } from '../fixtures/forms.ts';
 
-/** One form, what an operator does with it, and the reply that its agent must receive, as text. */
+/** One form, an operator's actions on it, and the text of the reply that its agent must receive. */
 export type FieldRow = {
-  /** Stands in the form's message, so that the form on the screen is known to be this one. */
+  /** Also the form's message, by which the test recognizes the form on the screen. */
   name: string;
   properties: Record<string, Record<string, unknown>>;
   required?: string[];
-  act: (overlay: Overlay) => Promise<void>;
-  /** The button that ends it, Submit unless it says otherwise. */
-  ends?: 'submit' | 'skip';
-  sent: string;
+  act: (overlay: ClarificationOverlay) => Promise<void>;
+  /** The button that settles the form; Submit by default. */
+  finishWith?: 'submit' | 'skip';
+  expectedReply: string;
 };
 
-/** The prompt that makes the scripted agent ask the rows' forms, one after another. */
-export function promptOf(rows: readonly FieldRow[]): string {
+/** The prompt on which the scripted agent sends the forms of the rows, one after another. */
+export function promptForRows(rows: readonly FieldRow[]): string {
   const forms = rows.map(({ name, properties, required }) =>
-    form(name, properties, required === undefined ? {} : { required }),
+    formPrompt(name, properties, required === undefined ? {} : { required }),
   );
   return `[${forms.join(',')}]`;
-}
-
-export function accepted(content: Record<string, unknown>): string {
-  return JSON.stringify({ action: 'accept', content });
 }

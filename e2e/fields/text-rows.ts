@@ -1,155 +1,172 @@
-import { text } from '../fixtures/forms.ts';
-import type { Overlay } from '../fixtures/overlay.ts';
+import { acceptReply, textField } from '../fixtures/forms.ts';
+import type { ClarificationOverlay } from '../fixtures/overlay.ts';
 import { expect } from '../fixtures/test.ts';
-import { accepted, type FieldRow } from './field-row.ts';
+import type { FieldRow } from './field-row.ts';
 
-/** Types and submits what cannot be sent, and sees it refused in words, kept as it was typed. */
-export async function refused(overlay: Overlay, typed: string, words: string): Promise<void> {
+/** Submits an invalid text and expects an error message, with the text still in its box. */
+export async function expectRefused(
+  overlay: ClarificationOverlay,
+  typed: string,
+  error: string,
+): Promise<void> {
   await overlay.textBox.fill(typed);
   await overlay.submit.click();
-  await expect(overlay.root.getByRole('alert')).toContainText(words);
+  await expect(overlay.root.getByRole('alert')).toContainText(error);
   await expect(overlay.textBox).toHaveValue(typed);
 }
 
-const fill = (typed: string) => (overlay: Overlay) => overlay.textBox.fill(typed);
+const fill = (typed: string) => (overlay: ClarificationOverlay) => overlay.textBox.fill(typed);
 
 export const textRows: FieldRow[] = [
-  { name: 'A string', properties: { f: text() }, act: fill('T'), sent: accepted({ f: 'T' }) },
   {
-    name: 'A long text keeps its lines',
-    properties: { f: text() },
-    act: fill('  one\n\n  two  three '),
-    sent: accepted({ f: 'one\n\n  two  three' }),
+    name: 'a string',
+    properties: { f: textField() },
+    act: fill('T'),
+    expectedReply: acceptReply({ f: 'T' }),
   },
   {
-    name: 'A text of at least three characters',
-    properties: { f: text({ minLength: 3 }) },
+    name: 'a long text keeps its lines',
+    properties: { f: textField() },
+    act: fill('  one\n\n  two  three '),
+    expectedReply: acceptReply({ f: 'one\n\n  two  three' }),
+  },
+  {
+    name: 'a text of at least three characters',
+    properties: { f: textField({ minLength: 3 }) },
     act: async (overlay) => {
-      await refused(overlay, 'ab', 'Too short: at least 3 characters are needed.');
+      await expectRefused(overlay, 'ab', 'Too short: at least 3 characters are needed.');
       await overlay.textBox.fill('abc');
     },
-    sent: accepted({ f: 'abc' }),
+    expectedReply: acceptReply({ f: 'abc' }),
   },
   {
-    name: 'A text of at most five characters, an emoji being one',
-    properties: { f: text({ maxLength: 5 }) },
+    name: 'a text of at most five characters, an emoji being one',
+    properties: { f: textField({ maxLength: 5 }) },
     act: async (overlay) => {
-      await refused(overlay, 'abcdef', 'Too long: at most 5 characters fit.');
+      await expectRefused(overlay, 'abcdef', 'Too long: at most 5 characters fit.');
       await overlay.textBox.fill('😀😀😀😀😀');
     },
-    sent: accepted({ f: '😀😀😀😀😀' }),
+    expectedReply: acceptReply({ f: '😀😀😀😀😀' }),
   },
   {
-    name: 'A text without a bound of its own',
-    properties: { f: text() },
+    name: 'a text without a bound of its own',
+    properties: { f: textField() },
     act: async (overlay) => {
-      await refused(overlay, 'x'.repeat(2001), 'Too long: at most 2,000 characters fit.');
+      await expectRefused(overlay, 'x'.repeat(2001), 'Too long: at most 2,000 characters fit.');
       await overlay.textBox.fill('x'.repeat(2000));
     },
-    sent: accepted({ f: 'x'.repeat(2000) }),
+    expectedReply: acceptReply({ f: 'x'.repeat(2000) }),
   },
   {
-    name: 'A text whose form allows five thousand',
-    properties: { f: text({ maxLength: 5000 }) },
+    name: 'a text whose form allows five thousand',
+    properties: { f: textField({ maxLength: 5000 }) },
     act: fill('y'.repeat(5000)),
-    sent: accepted({ f: 'y'.repeat(5000) }),
+    expectedReply: acceptReply({ f: 'y'.repeat(5000) }),
   },
   {
-    name: 'A text with a pattern',
-    properties: { f: text({ pattern: '^[a-z]+-\\d+$' }) },
+    name: 'a text with a pattern',
+    properties: { f: textField({ pattern: '^[a-z]+-\\d+$' }) },
     act: async (overlay) => {
-      await refused(overlay, 'nope', 'This does not have the form that the agent expects: ^[a-z]+-\\d+$');
+      await expectRefused(
+        overlay,
+        'nope',
+        'This does not have the form that the agent expects: ^[a-z]+-\\d+$',
+      );
       await overlay.textBox.fill('ab-12');
     },
-    sent: accepted({ f: 'ab-12' }),
+    expectedReply: acceptReply({ f: 'ab-12' }),
   },
   {
-    name: 'A text with a pattern that would hang a backtracking engine',
-    properties: { f: text({ pattern: '^(a+)+$' }) },
+    name: 'a text with a pattern that would hang a backtracking engine',
+    properties: { f: textField({ pattern: '^(a+)+$' }) },
     act: async (overlay) => {
-      await refused(overlay, `${'a'.repeat(1900)}!`, 'This does not have the form that the agent expects');
+      await expectRefused(
+        overlay,
+        `${'a'.repeat(1900)}!`,
+        'This does not have the form that the agent expects',
+      );
       await overlay.textBox.fill('aaa');
     },
-    sent: accepted({ f: 'aaa' }),
+    expectedReply: acceptReply({ f: 'aaa' }),
   },
   {
-    name: 'A text with a pattern that cannot be checked',
-    properties: { f: text({ pattern: '^(?=.*\\d).+$' }) },
+    name: 'a text with a pattern that cannot be checked',
+    properties: { f: textField({ pattern: '^(?=.*\\d).+$' }) },
     act: async (overlay) => {
       await expect(overlay.card).toContainText('The agent expects a form that cannot be checked here:');
       await overlay.textBox.fill('no digit');
     },
-    sent: accepted({ f: 'no digit' }),
+    expectedReply: acceptReply({ f: 'no digit' }),
   },
   {
-    name: 'An email address',
-    properties: { f: text({ format: 'email' }) },
+    name: 'an email address',
+    properties: { f: textField({ format: 'email' }) },
     act: async (overlay) => {
       await expect(overlay.textBox).toHaveAttribute('inputmode', 'email');
-      await refused(overlay, 'nobody', 'This is not an email address.');
+      await expectRefused(overlay, 'nobody', 'This is not an email address.');
       await overlay.textBox.fill('ada@example.org');
     },
-    sent: accepted({ f: 'ada@example.org' }),
+    expectedReply: acceptReply({ f: 'ada@example.org' }),
   },
   {
-    name: 'A URI',
-    properties: { f: text({ format: 'uri' }) },
+    name: 'a URI',
+    properties: { f: textField({ format: 'uri' }) },
     act: async (overlay) => {
       await expect(overlay.textBox).toHaveAttribute('inputmode', 'url');
-      await refused(overlay, 'example.org', 'This is not a full address.');
+      await expectRefused(overlay, 'example.org', 'This is not a full address.');
       await overlay.textBox.fill('https://example.org/a?b=c');
     },
-    sent: accepted({ f: 'https://example.org/a?b=c' }),
+    expectedReply: acceptReply({ f: 'https://example.org/a?b=c' }),
   },
   {
-    name: 'A date',
-    properties: { f: text({ format: 'date' }) },
+    name: 'a date',
+    properties: { f: textField({ format: 'date' }) },
     act: async (overlay) => {
       await expect(overlay.textBox).toHaveAttribute('type', 'date');
       await overlay.textBox.fill('2026-08-09');
     },
-    sent: accepted({ f: '2026-08-09' }),
+    expectedReply: acceptReply({ f: '2026-08-09' }),
   },
   {
-    name: 'A date and time, given where the operator lives',
-    properties: { f: text({ format: 'date-time' }) },
+    name: 'a date and time, given where the operator lives',
+    properties: { f: textField({ format: 'date-time' }) },
     act: async (overlay) => {
       await expect(overlay.textBox).toHaveAttribute('type', 'datetime-local');
       await overlay.textBox.fill('2026-08-09T10:00');
     },
-    sent: accepted({ f: '2026-08-09T08:00:00Z' }),
+    expectedReply: acceptReply({ f: '2026-08-09T08:00:00Z' }),
   },
   {
-    name: 'A secret',
-    properties: { apiKey: text() },
+    name: 'a secret',
+    properties: { apiKey: textField() },
     act: async (overlay) => {
       await expect(overlay.textBox).toHaveAttribute('type', 'password');
       await overlay.textBox.fill('sk-1');
       await overlay.root.getByRole('button', { name: 'Show' }).click();
       await expect(overlay.textBox).toHaveAttribute('type', 'text');
     },
-    sent: accepted({ apiKey: 'sk-1' }),
+    expectedReply: acceptReply({ apiKey: 'sk-1' }),
   },
   {
-    name: 'A text that must be given',
-    properties: { f: text() },
+    name: 'a text that must be given',
+    properties: { f: textField() },
     required: ['f'],
     act: async (overlay) => {
-      await refused(overlay, '   ', 'This question needs an answer.');
+      await expectRefused(overlay, '   ', 'This question needs an answer.');
       await overlay.textBox.fill('here');
     },
-    sent: accepted({ f: 'here' }),
+    expectedReply: acceptReply({ f: 'here' }),
   },
   {
-    name: 'A prefilled text',
-    properties: { f: text({ default: 'svc' }) },
+    name: 'a prefilled text',
+    properties: { f: textField({ default: 'svc' }) },
     act: (overlay) => expect(overlay.textBox).toHaveValue('svc'),
-    sent: accepted({ f: 'svc' }),
+    expectedReply: acceptReply({ f: 'svc' }),
   },
   {
-    name: 'A prefilled text that is cleared',
-    properties: { f: text({ default: 'svc' }) },
+    name: 'a prefilled text that is cleared',
+    properties: { f: textField({ default: 'svc' }) },
     act: fill(''),
-    sent: accepted({}),
+    expectedReply: acceptReply({}),
   },
 ];

@@ -1,14 +1,13 @@
-// Sends random forms through the whole product and answers them over HTTP: node e2e/fuzz/main.ts
-// [--forms 1000] [--seed N]. Prints what was counted; the seed repeats a run.
+// pnpm fuzz [--forms 1000] [--seed N]: sends random forms through the whole product and answers them over HTTP.
+// The seed that is printed repeats a run.
 import { parseArgs } from 'node:util';
-import { Random } from '../chaos/random.ts';
+import { SeededRandom } from '../fixtures/seeded-random.ts';
 import { Product } from '../fixtures/product.ts';
-import { playForms, type Tally } from './play-forms.ts';
+import { playForms, type FuzzCounts } from './play-forms.ts';
 import { randomForm } from './random-form.ts';
 
-/** So many forms are asked by one agent, one after another, and so many agents ask beside each other. */
-const FORMS_EACH = 25;
-const AGENTS = 4;
+const FORMS_PER_AGENT = 25;
+const CONCURRENT_AGENTS = 4;
 
 const { values } = parseArgs({
   strict: true,
@@ -17,25 +16,27 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
-const random = new Random(Number(values.seed));
-const forms = Array.from({ length: Number(values.forms) }, (_, at) => randomForm(random, `Form ${at + 1}`));
-const batches = Array.from({ length: Math.ceil(forms.length / FORMS_EACH) }, (_, at) =>
-  forms.slice(at * FORMS_EACH, (at + 1) * FORMS_EACH),
+const random = new SeededRandom(Number(values.seed));
+const forms = Array.from({ length: Number(values.forms) }, (_, index) =>
+  randomForm(random, `Form ${index + 1}`),
+);
+const batches = Array.from({ length: Math.ceil(forms.length / FORMS_PER_AGENT) }, (_, index) =>
+  forms.slice(index * FORMS_PER_AGENT, (index + 1) * FORMS_PER_AGENT),
 );
 console.log(`${forms.length} forms from seed ${values.seed}`);
 
-const started = performance.now();
-const tallies: Tally[] = [];
+const startedAt = performance.now();
+const batchCounts: FuzzCounts[] = [];
 await using product = await Product.start();
 await Promise.all(
-  Array.from({ length: AGENTS }, async () => {
+  Array.from({ length: CONCURRENT_AGENTS }, async () => {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
-      tallies.push(await playForms(product, batch));
+      batchCounts.push(await playForms(product, batch));
     }
   }),
 );
-const sum = (of: keyof Tally) => tallies.reduce((total, tally) => total + tally[of], 0);
-const seconds = ((performance.now() - started) / 1000).toFixed(0);
+const sum = (key: keyof FuzzCounts) => batchCounts.reduce((total, counts) => total + counts[key], 0);
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
 console.log(
   `${sum('forms')} forms asked ${sum('questions')} questions, named ${sum('ignored')} others, ` +
     `and brought back ${sum('values')} values in ${seconds} s; no difference`,

@@ -1,18 +1,18 @@
 import type { Answer } from '@kandev/contracts';
-import type { Random } from '../chaos/random.ts';
+import type { SeededRandom } from '../fixtures/seeded-random.ts';
 
-/** A form as an agent might send it, what must be asked of it, an answer, and what that must come back as. */
+/** A form as an agent might send it, the expected questions, an answer, and the content expected back. */
 export type RandomForm = {
   message: string;
-  /** JSON text, so that any key can be one. */
+  /** JSON text, so that every string can be a key, `__proto__` too. */
   properties: string;
-  asked: string[];
+  questionIds: string[];
   ignored: string[];
   answers: Answer[];
   content: Map<string, unknown>;
 };
 
-type Field = { property: unknown; isAsked: boolean; picks?: string[]; text?: string; value?: unknown };
+type Field = { property: unknown; isQuestion: boolean; picks?: string[]; text?: string; value?: unknown };
 
 const KEYS = [
   'question',
@@ -25,7 +25,7 @@ const KEYS = [
   'a.b/',
   '',
 ];
-const TRAPS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '42', '100_items'];
+const SPECIAL_KEYS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '42', '100_items'];
 const LABELS = [
   'Postgres',
   'SQLite',
@@ -51,49 +51,60 @@ const TEXTS = [
   '{"a":1}',
 ];
 
-function someOf(random: Random, list: readonly string[]): string[] {
+function randomSubset(random: SeededRandom, list: readonly string[]): string[] {
   const some = list.filter(() => random.chance(0.5));
   return some.length > 0 ? some : [random.pick(list)];
 }
-const titled = (ids: readonly string[]) => ids.map((id) => ({ const: id, title: `The ${id}` }));
+const titledOptions = (ids: readonly string[]) => ids.map((id) => ({ const: id, title: `The ${id}` }));
 
-/** Some fields are left without an answer: they contribute no key. */
-const maybe = (random: Random, field: Field, given: Omit<Field, 'property' | 'isAsked'>): Field =>
-  random.chance(0.8) ? { ...field, ...given } : field;
+/** Leaves some fields unanswered: they contribute no key. */
+const maybeAnswered = (
+  random: SeededRandom,
+  field: Field,
+  answer: Omit<Field, 'property' | 'isQuestion'>,
+): Field => (random.chance(0.8) ? { ...field, ...answer } : field);
 
-const makers: ((random: Random) => Field)[] = [
+const fieldGenerators: ((random: SeededRandom) => Field)[] = [
   (random) => {
-    const ids = someOf(random, LABELS);
+    const ids = randomSubset(random, LABELS);
     const picked = random.pick(ids);
     const property = random.chance(0.5)
-      ? { type: 'string', title: random.pick(TEXTS), oneOf: titled(ids) }
+      ? { type: 'string', title: random.pick(TEXTS), oneOf: titledOptions(ids) }
       : { type: 'string', enum: ids };
-    return maybe(random, { property, isAsked: true }, { picks: [picked], value: picked });
+    return maybeAnswered(random, { property, isQuestion: true }, { picks: [picked], value: picked });
   },
   (random) => {
-    const ids = someOf(random, LABELS);
-    const picks = someOf(random, ids);
-    const items = random.chance(0.5) ? { anyOf: titled(ids) } : { type: 'string', enum: ids };
-    const given = { picks: picks.toReversed(), value: ids.filter((id) => picks.includes(id)) };
-    return maybe(random, { property: { type: 'array', items }, isAsked: true }, given);
+    const ids = randomSubset(random, LABELS);
+    const picks = randomSubset(random, ids);
+    const items = random.chance(0.5) ? { anyOf: titledOptions(ids) } : { type: 'string', enum: ids };
+    const answer = { picks: picks.toReversed(), value: ids.filter((id) => picks.includes(id)) };
+    return maybeAnswered(random, { property: { type: 'array', items }, isQuestion: true }, answer);
   },
   (random) => {
     const text = random.pick(TEXTS);
     const property = { type: 'string', description: random.pick(TEXTS), maxLength: random.between(20, 3000) };
-    return maybe(random, { property, isAsked: true }, { text, value: text.trim() });
+    return maybeAnswered(random, { property, isQuestion: true }, { text, value: text.trim() });
   },
   (random) => {
     const value = random.between(-1000, 1000) / 8;
-    return maybe(random, { property: { type: 'number' }, isAsked: true }, { text: ` ${value}`, value });
+    return maybeAnswered(
+      random,
+      { property: { type: 'number' }, isQuestion: true },
+      { text: ` ${value}`, value },
+    );
   },
   (random) => {
     const value = random.between(1, 9);
     const property = { type: 'integer', minimum: 1, maximum: 9, default: 3 };
-    return maybe(random, { property, isAsked: true }, { text: String(value), value });
+    return maybeAnswered(random, { property, isQuestion: true }, { text: String(value), value });
   },
   (random) => {
     const value = random.chance(0.5);
-    return maybe(random, { property: { type: 'boolean' }, isAsked: true }, { picks: [String(value)], value });
+    return maybeAnswered(
+      random,
+      { property: { type: 'boolean' }, isQuestion: true },
+      { picks: [String(value)], value },
+    );
   },
   (random) => ({
     property: random.pick([
@@ -105,30 +116,31 @@ const makers: ((random: Random) => Field)[] = [
       [],
       {},
     ]),
-    isAsked: false,
+    isQuestion: false,
   }),
 ];
 
-const keyOf = (random: Random, at: number): string =>
-  random.chance(0.15) ? random.pick(TRAPS) : `${random.pick(KEYS)}${at}`;
+const randomKey = (random: SeededRandom, number: number): string =>
+  random.chance(0.15) ? random.pick(SPECIAL_KEYS) : `${random.pick(KEYS)}${number}`;
 
-/** The next form of the sequence: up to twelve fields of any kind, at least one of which can be asked. */
-export function randomForm(random: Random, message: string): RandomForm {
+/** The next form of the sequence: one to thirteen fields of any kind, at least one of which becomes a question. */
+export function randomForm(random: SeededRandom, message: string): RandomForm {
   const fields = new Map<string, Field>();
-  for (let at = random.between(1, 12); at > 0; at -= 1)
-    fields.set(keyOf(random, at), random.pick(makers)(random));
-  fields.set('always', { property: { type: 'string' }, isAsked: true });
-  const asked = [...fields].filter(([, { isAsked }]) => isAsked);
+  for (let number = random.between(1, 12); number > 0; number -= 1) {
+    fields.set(randomKey(random, number), random.pick(fieldGenerators)(random));
+  }
+  fields.set('always', { property: { type: 'string' }, isQuestion: true });
+  const questions = [...fields].filter(([, { isQuestion }]) => isQuestion);
   return {
     message,
     properties: `{${[...fields].map(([key, { property }]) => `${JSON.stringify(key)}:${JSON.stringify(property)}`).join(',')}}`,
-    asked: asked.map(([key]) => key),
-    ignored: [...fields].filter(([, { isAsked }]) => !isAsked).map(([key]) => key),
-    answers: asked.map(([question_id, { picks = [], text = '' }]) => ({
+    questionIds: questions.map(([key]) => key),
+    ignored: [...fields].filter(([, { isQuestion }]) => !isQuestion).map(([key]) => key),
+    answers: questions.map(([question_id, { picks = [], text = '' }]) => ({
       question_id,
       selected_options: picks,
       custom_text: text,
     })),
-    content: new Map(asked.flatMap(([key, { value }]) => (value === undefined ? [] : [[key, value]]))),
+    content: new Map(questions.flatMap(([key, { value }]) => (value === undefined ? [] : [[key, value]]))),
   };
 }

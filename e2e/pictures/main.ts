@@ -2,26 +2,26 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { Conversation } from '../fixtures/conversation.ts';
-import { choices, form } from '../fixtures/forms.ts';
-import { Overlay } from '../fixtures/overlay.ts';
+import { multiSelect, formPrompt } from '../fixtures/forms.ts';
+import { ClarificationOverlay } from '../fixtures/overlay.ts';
 import { Product } from '../fixtures/product.ts';
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 const executablePath = process.env['KANDEV_CHROMIUM'] ?? '/usr/bin/chromium';
 
-async function fillBoard(product: Product): Promise<Conversation> {
+async function createTasks(product: Product): Promise<Conversation> {
   const agent = { name: 'Demo agent' };
-  const unstarted = [
+  const unstartedTitles = [
     'Write the migration guide for 2.0',
     'Audit outdated dependencies',
     'Move the queue to its own worker',
     'Shorten the cold start',
   ];
-  for (const title of unstarted) await product.call('POST', '/tasks', { title });
+  for (const title of unstartedTitles) await product.call('POST', '/tasks', { title });
   await Conversation.start(product, 'hello', 'Replace the date picker', agent);
   await Conversation.start(product, '/ask-permission', 'Rename the payments package', agent);
-  const environments = { ...choices('dev', 'staging', 'prod'), title: 'Environments' };
-  const deploy = form('Which environments should it deploy to?', { environments });
+  const environments = { ...multiSelect('dev', 'staging', 'prod'), title: 'Environments' };
+  const deploy = formPrompt('Which environments should it deploy to?', { environments });
   await Conversation.start(product, deploy, 'Deploy script for the staging cluster', agent);
   const billing = await Conversation.start(
     product,
@@ -29,17 +29,17 @@ async function fillBoard(product: Product): Promise<Conversation> {
     'Add a store for the new billing service',
     agent,
   );
-  await billing.pending();
+  await billing.waitForPending();
   return billing;
 }
 
-async function take(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `${docs}${name}.png` });
 }
 
 await using product = await Product.start();
-const conversation = await fillBoard(product);
+const conversation = await createTasks(product);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 for (const colorScheme of ['light', 'dark'] as const) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
@@ -51,13 +51,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await options.filter({ hasText: 'dev' }).click();
   await options.filter({ hasText: 'prod' }).click();
   await page.mouse.move(0, 0);
-  await take(page, `board-${colorScheme}`);
-  const overlay = await Overlay.open(page, conversation);
+  await takeScreenshot(page, `board-${colorScheme}`);
+  const overlay = await ClarificationOverlay.open(page, conversation);
   await overlay.option('Postgres').click();
-  await take(page, `task-page-${colorScheme}`);
+  await takeScreenshot(page, `task-page-${colorScheme}`);
   await page.goto(`${product.url}/settings`);
   await page.getByRole('heading', { name: 'Runners' }).waitFor();
-  await take(page, `settings-${colorScheme}`);
+  await takeScreenshot(page, `settings-${colorScheme}`);
   const phone = await browser.newPage({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -65,11 +65,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     colorScheme,
   });
   await phone.goto(product.signInLink);
-  const card = await Overlay.open(phone, conversation);
-  await card.option('Postgres').tap();
-  await take(phone, `phone-${colorScheme}`);
+  const phoneOverlay = await ClarificationOverlay.open(phone, conversation);
+  await phoneOverlay.option('Postgres').tap();
+  await takeScreenshot(phone, `phone-${colorScheme}`);
   await phone.goto(`${product.url}/inbox`);
   await phone.getByTestId('inbox-item').first().waitFor();
-  await take(phone, `phone-inbox-${colorScheme}`);
+  await takeScreenshot(phone, `phone-inbox-${colorScheme}`);
 }
 await browser.close();

@@ -49,7 +49,7 @@ export class Workload implements AsyncDisposable {
 
   static async start(product: Product): Promise<Workload> {
     const workload = new Workload(product);
-    workload.#lastSeq = (await product.ask(board, 'GET', '/board')).seq;
+    workload.#lastSeq = (await product.callOk(board, 'GET', '/board')).seq;
     await workload.#connect();
     workload.#reconnects = setInterval(() => void workload.#reconnect(), RECONNECT_INTERVAL_MS);
     for (let count = 0; count < ASKERS; count += 1) await workload.#start(`ask ${ENDLESS} ${ASK_PAUSE_MS}`);
@@ -75,7 +75,7 @@ export class Workload implements AsyncDisposable {
     for (const id of this.#sessions) await this.#product.call('POST', `/sessions/${id}/stop`);
     for (const id of this.#sessions) {
       await waitFor('a stopped session', async () => {
-        const { state } = await this.#product.ask(session, 'GET', `/sessions/${id}`);
+        const { state } = await this.#product.callOk(session, 'GET', `/sessions/${id}`);
         return state === 'CANCELLED' || state === 'COMPLETED' || state === 'IDLE';
       });
     }
@@ -107,7 +107,7 @@ export class Workload implements AsyncDisposable {
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      const page = await this.#product.ask(clarificationsPage, 'GET', `/clarifications?limit=500${query}`);
+      const page = await this.#product.callOk(clarificationsPage, 'GET', `/clarifications?limit=500${query}`);
       found.push(...page.items);
       cursor = page.next_cursor;
     }
@@ -145,7 +145,7 @@ export class Workload implements AsyncDisposable {
 
   /** A prompt that is queued already makes this one wait: an agent talks on whatever its queue holds. */
   async #talkAgain(sessionId: string): Promise<void> {
-    const { open_turn_id, queued_prompts } = await this.#product.ask(
+    const { open_turn_id, queued_prompts } = await this.#product.callOk(
       session,
       'GET',
       `/sessions/${sessionId}`,
@@ -163,11 +163,11 @@ export class Workload implements AsyncDisposable {
   }
 
   async #permit(pendingId: string): Promise<void> {
-    const { code } = await this.#product.call('POST', `/permissions/${pendingId}/respond`, {
+    const { status } = await this.#product.call('POST', `/permissions/${pendingId}/respond`, {
       option_id: 'yes',
     });
-    if (code === 200) this.permitted += 1;
-    else this.#problems.push(`a permission was answered ${code}`);
+    if (status === 200) this.permitted += 1;
+    else this.#problems.push(`a permission was answered ${status}`);
   }
 
   #track(work: Promise<void>): void {

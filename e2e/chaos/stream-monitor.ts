@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Phase } from './schedule.ts';
-import type { Direction, StreamEyes } from './stream-proxy.ts';
+import type { Direction, StreamObserver } from './stream-proxy.ts';
 
-const shape = z.object({
+const streamFrame = z.object({
   id: z.string().optional(),
   action: z.string().optional(),
   ok: z.boolean().optional(),
@@ -18,24 +18,24 @@ const shape = z.object({
     })
     .optional(),
 });
-export type StreamFrame = z.infer<typeof shape>;
+export type StreamFrame = z.infer<typeof streamFrame>;
 
-export type Ambushed = (phase: Phase, moment: 'before' | 'after', session: string | undefined) => void;
+export type PhaseListener = (phase: Phase, moment: 'before' | 'after', session: string | undefined) => void;
 
-/** Reads the agent stream as it passes, and knows what is under way in it. */
-export class StreamWatch implements StreamEyes {
-  /** Told when a frame of a phase passes, with the session that it is about where it names one. */
-  onPhase: Ambushed = () => undefined;
+/** Follows the frames of the agent stream and knows which phases are in progress. */
+export class StreamMonitor implements StreamObserver {
+  /** Called for each frame of a phase, with the frame's session where one is known. */
+  onPhase: PhaseListener = () => undefined;
   readonly #sessionOf = new Map<string, string>();
   readonly #forwards = new Set<string>();
   readonly #settles = new Set<number>();
   #hello: { id: string; lastSeq: number } | undefined;
-  #greeted = 0;
+  #helloCount = 0;
   #isCatchingUp = false;
   #isCaughtUp = false;
 
-  /** Every phase that the stream is in now. */
-  phases(): Phase[] {
+  /** Every phase that is in progress now. */
+  currentPhases(): Phase[] {
     return [
       ...(this.#forwards.size > 0 ? (['forward'] as const) : []),
       ...(this.#settles.size > 0 ? (['settle'] as const) : []),
@@ -43,17 +43,17 @@ export class StreamWatch implements StreamEyes {
     ];
   }
 
-  /** Whether a connection stands on which the server has stored all that the runner's hello spoke of. */
+  /** Whether the server has stored every event that the runner's hello announced on the open connection. */
   get isCaughtUp(): boolean {
     return this.#isCaughtUp;
   }
 
-  onLink(): void {
-    // The first connection is none that is made again.
-    this.#isCatchingUp = this.#greeted > 0;
+  onConnect(): void {
+    // The first connection is not a reconnection.
+    this.#isCatchingUp = this.#helloCount > 0;
   }
 
-  onLinkEnd(): void {
+  onDisconnect(): void {
     this.#forwards.clear();
     this.#settles.clear();
     this.#hello = undefined;
@@ -62,15 +62,15 @@ export class StreamWatch implements StreamEyes {
   }
 
   onFrame(direction: Direction, text: string, moment: 'before' | 'after'): void {
-    const frame = shape.parse(JSON.parse(text));
-    if (moment === 'before') this.#note(direction, frame);
-    const phase = phaseOf(frame, this.#hello?.id, this.#greeted);
+    const frame = streamFrame.parse(JSON.parse(text));
+    if (moment === 'before') this.#track(direction, frame);
+    const phase = phaseOf(frame, this.#hello?.id, this.#helloCount);
     if (phase === undefined) return;
     const { pending_id, session_id } = frame.payload ?? {};
     this.onPhase(phase, moment, session_id ?? this.#sessionOf.get(pending_id ?? ''));
   }
 
-  #note(direction: Direction, frame: StreamFrame): void {
+  #track(direction: Direction, frame: StreamFrame): void {
     const { id, action, event, seq, ack, payload } = frame;
     if (payload?.pending_id !== undefined && payload.session_id !== undefined) {
       this.#sessionOf.set(payload.pending_id, payload.session_id);
@@ -82,7 +82,7 @@ export class StreamWatch implements StreamEyes {
     if (direction === 'to_server') return;
     const stored = ack ?? (id === this.#hello?.id ? payload?.ack : undefined);
     if (stored === undefined) return;
-    if (id !== undefined) this.#greeted += 1;
+    if (id !== undefined) this.#helloCount += 1;
     for (const settled of this.#settles) if (settled <= stored) this.#settles.delete(settled);
     if (this.#hello === undefined || stored < this.#hello.lastSeq) return;
     this.#isCatchingUp = false;
@@ -90,10 +90,10 @@ export class StreamWatch implements StreamEyes {
   }
 }
 
-/** The hello and its answer are where a reconnection is decided; the first of a run is only a connection. */
-function phaseOf(frame: StreamFrame, helloId: string | undefined, greeted: number): Phase | undefined {
+/** A reconnection is decided by the hello and its answer; the first hello of a run only connects. */
+function phaseOf(frame: StreamFrame, helloId: string | undefined, helloCount: number): Phase | undefined {
   if (frame.action?.endsWith('.respond') === true) return 'forward';
   if (frame.event?.endsWith('.settled') === true) return 'settle';
-  if (frame.action === 'runner.hello' && greeted > 0) return 'reconnect';
-  return frame.ok === true && frame.id === helloId && greeted > 1 ? 'reconnect' : undefined;
+  if (frame.action === 'runner.hello' && helloCount > 0) return 'reconnect';
+  return frame.ok === true && frame.id === helloId && helloCount > 1 ? 'reconnect' : undefined;
 }
