@@ -123,7 +123,7 @@ test('an arriving question neither moves nor replaces the open item, and its dra
   await signedInPage.keyboard.press('Escape');
 
   await inbox.item(opened.id).getByRole('link', { name: 'Open task' }).click();
-  await expect(inbox.openForm.textBox).toHaveValue('half a thought 1');
+  await expect(new ClarificationOverlay(signedInPage).textBox).toHaveValue('half a thought 1');
   await signedInPage.goto(`${product.url}/inbox`);
   await inbox
     .item(opened.id)
