@@ -38,7 +38,7 @@ export type RunnerDeps = Pick<LinkSupervisorDeps, 'address' | 'backoff' | 'timin
   ownEnv: Readonly<Record<string, string | undefined>>;
   now?: Clock;
   lookEveryMs?: number;
-  outbox?: Pick<OutboxOptions, 'memoryLimit'>;
+  outbox?: Pick<OutboxOptions, 'cacheBytes'>;
 };
 
 /** One runner, from start to stop: its sessions, what they hold, and the link to the server. */
