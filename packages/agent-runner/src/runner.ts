@@ -12,8 +12,8 @@ import {
 } from '@kandev/contracts';
 import { AgentRecords, type MarkedAgent } from './agent/agent-records.ts';
 import { AgentSession } from './agent/agent-session.ts';
-import { AgentTrials } from './agents/agent-trials.ts';
-import { findAgents } from './agents/find-agents.ts';
+import { AgentTrials } from './agent-catalog/agent-trials.ts';
+import { findAgents } from './agent-catalog/find-agents.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './held-requests/deadlines.ts';
 import { HeldRequests } from './held-requests/held-requests.ts';

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { CLIENT_METHODS, type AnyMessage, type Stream } from '@agentclientprotocol/sdk';
-import { readLines } from './json-lines.ts';
+import { readLines } from '../read-lines.ts';
 
 /** Sees each line as it crosses, before it is read or after it was written. */
 export type FrameObserver = (direction: 'to_agent' | 'from_agent', line: string) => void;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { configOptions, modelOption, modeOption } from './read-offers.ts';
+import { configOptions, modelOption, modeOption } from './read-features.ts';
 
 /** Both are sent to the server again and again: a frame must have room for them. */
 const LONGEST_NAME = 200;

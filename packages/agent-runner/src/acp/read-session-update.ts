@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readOffersUpdate, type OffersUpdate } from './read-offers.ts';
+import { readOffersUpdate, type OffersUpdate } from './read-features.ts';
 import { sessionUpdate, type SessionUpdate } from './update-schema.ts';
 
 const notification = z.object({ sessionId: z.string(), update: z.unknown() });

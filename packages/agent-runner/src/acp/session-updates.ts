@@ -1,6 +1,6 @@
 import type { AgentMessage, MessageId, MessageMetadata, SessionId, TurnId } from '@kandev/contracts';
 import { metadataOf, ToolCalls } from './tool-calls.ts';
-import { bounded, MAX_TITLE, pieceOf, textOf } from './update-text.ts';
+import { bounded, MAX_TITLE, pieceOf, textOf } from './bounded-text.ts';
 import type { PlanEntry, SessionUpdate, ToolCallUpdate } from './update-schema.ts';
 
 const FLUSH_AFTER_MS = 75;

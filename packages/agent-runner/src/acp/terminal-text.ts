@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { endOf, MAX_TOOL_TEXT } from './update-text.ts';
+import { endOf, MAX_TOOL_TEXT } from './bounded-text.ts';
 
 /** Of what a command prints, so much is kept: more than is shown, since colours and progress bars fall away. */
 const KEPT = 4 * MAX_TOOL_TEXT;

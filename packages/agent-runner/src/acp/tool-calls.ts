@@ -1,7 +1,7 @@
 import type { MessageId, MessageMetadata, TurnId } from '@kandev/contracts';
-import { fileDiffs } from './file-diffs.ts';
+import { fileDiffs } from './tool-call-content.ts';
 import { printedSoFar, terminalText } from './terminal-text.ts';
-import { bounded, MAX_TITLE, MAX_TOOL_TEXT, textOf } from './update-text.ts';
+import { bounded, MAX_TITLE, MAX_TOOL_TEXT, textOf } from './bounded-text.ts';
 import type { ToolCallUpdate, ToolContent } from './update-schema.ts';
 
 export type ToolCall = {

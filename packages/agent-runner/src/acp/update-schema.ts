@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entriesOf } from './entries-of.ts';
+import { entriesOf } from './lenient.ts';
 
 /**
  * `session/update` as we read it: what an agent got wrong in one field costs that field, never the update,

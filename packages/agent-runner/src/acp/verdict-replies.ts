@@ -1,6 +1,6 @@
 import type { ElicitationForm } from '../elicitation/form.ts';
 import { writeContent } from '../elicitation/write-content.ts';
-import type { PermissionVerdict, QuestionVerdict } from '../held-requests/blocked.ts';
+import type { PermissionVerdict, QuestionVerdict } from '../held-requests/incoming-request.ts';
 
 /** The result of `elicitation/create` that says the verdict. */
 export function elicitationReply(form: ElicitationForm, verdict: QuestionVerdict): object {

@@ -1,6 +1,6 @@
 import type { AgentRequest } from '../acp/acp-connection.ts';
 import { readElicitation, readPermission, type Asking } from '../agent/agent-requests.ts';
-import type { BlockedPermission, BlockedQuestion } from '../held-requests/blocked.ts';
+import type { BlockedPermission, BlockedQuestion } from '../held-requests/incoming-request.ts';
 import type { FileAnswer, FormAnswer } from './answers-file.ts';
 import { askForm, askPermission } from './terminal-answers.ts';
 import type { Terminal } from './terminal.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '../testing/until.ts';
 import { AgentRecords, type MarkedAgent } from './agent-records.ts';
-import { processStart } from './process-start.ts';
+import { processStart } from './process-table.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];

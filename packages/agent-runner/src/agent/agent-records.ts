@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { z } from 'zod';
 import { markedProcesses } from './marked-processes.ts';
-import { processStart } from './process-start.ts';
+import { processStart } from './process-table.ts';
 
 const running = z.object({ pid: z.number().int().positive(), start: z.string().min(1) });
 /** Runners of before wrote no mark. */

@@ -1,12 +1,12 @@
 import type { PermissionPolicy, SessionId, TurnId } from '@kandev/contracts';
 import type { AgentRequest } from '../acp/acp-connection.ts';
-import { readPermissionRequest } from '../acp/permission-request.ts';
+import { readPermissionRequest } from './permission-request.ts';
 import { elicitationReply, permissionReply } from '../acp/verdict-replies.ts';
 import type { AgentIdentity } from '../elicitation/companion-effect.ts';
 import { readForm } from '../elicitation/read-form.ts';
-import type { BlockedPermission, BlockedQuestion } from '../held-requests/blocked.ts';
+import type { BlockedPermission, BlockedQuestion } from '../held-requests/incoming-request.ts';
 import { allowedOption } from '../held-requests/permission-policy.ts';
-import type { AskedQuestion } from '../question-tool/asked-question.ts';
+import type { AskedQuestion } from '../question-tool/tool-questions.ts';
 
 /** For how long a call of the question tool is held. */
 const TOOL_HOLD_MS = 2 * 60 * 60 * 1000;

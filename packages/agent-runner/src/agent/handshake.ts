@@ -1,7 +1,7 @@
 import type { StartSession } from '@kandev/contracts';
 import type { AcpConnection } from '../acp/acp-connection.ts';
 import type { AuthMethod, InitializeReply } from '../acp/agent-replies.ts';
-import type { SessionOffers } from '../acp/session-offers.ts';
+import type { SessionOffers } from '../acp/feature-tracker.ts';
 import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 

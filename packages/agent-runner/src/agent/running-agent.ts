@@ -1,8 +1,8 @@
 import type { OptionSetting, StartSession } from '@kandev/contracts';
 import { AcpConnection, type AgentCalls } from '../acp/acp-connection.ts';
 import { acpErrorFrom } from '../acp/acp-error.ts';
-import { LineTooLongError } from '../acp/json-lines.ts';
-import { SessionOffers } from '../acp/session-offers.ts';
+import { LineTooLongError } from '../read-lines.ts';
+import { SessionOffers } from '../acp/feature-tracker.ts';
 import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 import { StreamError } from '../stream-error.ts';

@@ -12,12 +12,12 @@ import {
 } from '@kandev/contracts';
 import { normaliseAnswers } from '../elicitation/normalise-answers.ts';
 import { StreamError } from '../stream-error.ts';
-import type { BlockedPermission, BlockedQuestion } from './blocked.ts';
+import type { BlockedPermission, BlockedQuestion } from './incoming-request.ts';
 import { Deadlines, type Clock } from './deadlines.ts';
-import { allowedEnding, answeredEnding, chosenEnding, ownEnding } from './ending.ts';
-import type { Ending, OwnCause, Permission, Question } from './ending.ts';
+import { allowedEnding, answeredEnding, chosenEnding, ownEnding } from './resolution.ts';
+import type { Ending, OwnCause, Permission, Question } from './resolution.ts';
 import { createdEvent, settledEvent } from './held-events.ts';
-import { HoldingRoom, type NoRoom } from './holding-room.ts';
+import { HoldingRoom, type NoRoom } from './hold-quota.ts';
 import { problemLine } from './problem-line.ts';
 
 /** How long a reply may take to leave us before nobody can say whether it arrived. Stopping must be quick. */

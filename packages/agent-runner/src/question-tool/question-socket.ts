@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ToolCall } from './asked-question.ts';
+import type { ToolCall } from './tool-questions.ts';
 import { firstLine, SECRET_VARIABLE, SOCKET_VARIABLE, toolCallFrame } from './socket-frames.ts';
 import { toolError, type ToolReply } from './tool-reply.ts';
 

@@ -1,5 +1,5 @@
 import type { Question } from '@kandev/contracts';
-import { AskedQuestion, type ToolCall } from './asked-question.ts';
+import { AskedQuestion, type ToolCall } from './tool-questions.ts';
 import { readToolArguments } from './tool-arguments.ts';
 import { toolError } from './tool-reply.ts';
 

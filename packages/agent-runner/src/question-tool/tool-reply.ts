@@ -1,6 +1,6 @@
 import type { Answer, Question } from '@kandev/contracts';
 import { z } from 'zod';
-import type { QuestionVerdict } from '../held-requests/blocked.ts';
+import type { QuestionVerdict } from '../held-requests/incoming-request.ts';
 
 /** What the tool's result says: text for the agent, JSON where it is an answer. */
 export const toolReply = z.object({ text: z.string(), is_error: z.boolean() });

@@ -5,7 +5,7 @@ import { isWorktree, keepBase } from './base.ts';
 import { branchName } from './branch-name.ts';
 import { findWorktree } from './find-worktree.ts';
 import type { Git } from './git.ts';
-import type { WorktreePlace } from './place.ts';
+import type { WorktreePlace } from './worktree-folders.ts';
 import { refusal } from './refusal.ts';
 import { discardWorktree, removeWorktree } from './remove-worktree.ts';
 import { branchOf, commitAt, commonFolder, findRepository, line, type Repository } from './repository.ts';

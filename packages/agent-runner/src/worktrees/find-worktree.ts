@@ -1,7 +1,7 @@
 import type { TaskId } from '@kandev/contracts';
 import { baseOf } from './base.ts';
 import type { Git } from './git.ts';
-import type { WorktreePlace } from './place.ts';
+import type { WorktreePlace } from './worktree-folders.ts';
 
 /** `base` is null for one that was never finished. */
 export type FoundWorktree = { path: string; base: string | null };

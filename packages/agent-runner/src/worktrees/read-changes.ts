@@ -6,9 +6,9 @@ import { StreamError } from '../stream-error.ts';
 import { findWorktree } from './find-worktree.ts';
 import type { Git, GitOutput } from './git.ts';
 import { parseNameStatus, parseNumstat } from './parse-changes.ts';
-import type { WorktreePlace } from './place.ts';
+import type { WorktreePlace } from './worktree-folders.ts';
 import { branchOf, commitAt, line } from './repository.ts';
-import { uncommittedFiles } from './uncommitted.ts';
+import { uncommittedFiles } from './uncommitted-files.ts';
 
 const MOST_FILES = 1_000;
 const MOST_DIFF_BYTES = 1024 * 1024;

@@ -4,10 +4,10 @@ import { isHalfMade, isWorktree } from './base.ts';
 import { isBranchOf } from './branch-name.ts';
 import { findWorktree, type FoundWorktree } from './find-worktree.ts';
 import type { Git } from './git.ts';
-import type { WorktreePlace } from './place.ts';
+import type { WorktreePlace } from './worktree-folders.ts';
 import { refusal } from './refusal.ts';
 import { branchOf, commitAt, commonFolder } from './repository.ts';
-import { uncommittedFiles, type Files } from './uncommitted.ts';
+import { uncommittedFiles, type Files } from './uncommitted-files.ts';
 
 const MOST_NAMED = 200;
 

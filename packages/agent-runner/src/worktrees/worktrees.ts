@@ -8,7 +8,7 @@ import type {
 } from '@kandev/contracts';
 import { createWorktree } from './create-worktree.ts';
 import { gitOf, type Git } from './git.ts';
-import { WorktreePlace } from './place.ts';
+import { WorktreePlace } from './worktree-folders.ts';
 import { readChanges } from './read-changes.ts';
 import { removeWorktree } from './remove-worktree.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer, Question } from '@kandev/contracts';
-import type { QuestionVerdict } from '../held-requests/blocked.ts';
+import type { QuestionVerdict } from '../held-requests/incoming-request.ts';
 import type { ToolForm } from './tool-arguments.ts';
 import { replyTo, toolError, type ToolReply } from './tool-reply.ts';
 

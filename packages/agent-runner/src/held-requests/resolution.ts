@@ -10,7 +10,7 @@ import {
   type RespondToQuestion,
   type Settlement,
 } from '@kandev/contracts';
-import type { BlockedPermission, BlockedQuestion } from './blocked.ts';
+import type { BlockedPermission, BlockedQuestion } from './incoming-request.ts';
 
 export type Question = { kind: 'question'; held: HeldQuestion; blocked: BlockedQuestion };
 export type Permission = { kind: 'permission'; held: HeldPermission; blocked: BlockedPermission };

@@ -1,6 +1,6 @@
 import type { FileDiff } from '@kandev/contracts';
 import type { ToolContent } from './update-schema.ts';
-import { bounded, MAX_TITLE, MAX_TOOL_TEXT } from './update-text.ts';
+import { bounded, MAX_TITLE, MAX_TOOL_TEXT } from './bounded-text.ts';
 
 const MAX_DIFFS = 50;
 const MAX_DIFF_TEXT = 4 * MAX_TOOL_TEXT;

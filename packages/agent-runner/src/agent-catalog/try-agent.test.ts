@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { agentTrial, type AgentTrial, type StreamResponse, type TryAgent } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { processStart } from '../agent/process-start.ts';
+import { processStart } from '../agent/process-table.ts';
 import type { Puppet } from '../testing/puppet-agent.ts';
 import { Stage } from '../testing/stage.ts';
 import { until } from '../testing/until.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LineTooLongError, readLines } from './json-lines.ts';
+import { LineTooLongError, readLines } from './read-lines.ts';
 
 const stream = (chunks: Buffer[]): Readable => Readable.from(chunks);
 

@@ -1,7 +1,7 @@
 import type { AgentCommand, SessionOption } from '@kandev/contracts';
 import { z } from 'zod';
-import { entriesOf } from './entries-of.ts';
-import { bounded } from './update-text.ts';
+import { entriesOf } from './lenient.ts';
+import { bounded } from './bounded-text.ts';
 
 /** The server sends all of it to every browser with every change of the session. */
 const MAX_COMMANDS = 200;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { configOptions, modeOption, readOffersUpdate } from './read-offers.ts';
+import { configOptions, modeOption, readOffersUpdate } from './read-features.ts';
 
 const commandsOf = (availableCommands: unknown) =>
   readOffersUpdate({ sessionUpdate: 'available_commands_update', availableCommands });

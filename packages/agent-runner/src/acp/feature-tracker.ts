@@ -1,8 +1,8 @@
 import type { AgentFeatures, FeaturesChange, OptionSetting, SessionOption } from '@kandev/contracts';
 import type { AcpConnection } from './acp-connection.ts';
 import type { OfferedReply } from './agent-replies.ts';
-import { boundOffers } from './bound-offers.ts';
-import type { OffersUpdate } from './read-offers.ts';
+import { boundOffers } from './bound-features.ts';
+import type { OffersUpdate } from './read-features.ts';
 
 /** Each change makes the server tell every browser of the whole session. */
 const TELL_AFTER_MS = 250;

@@ -1,6 +1,6 @@
 import type { AgentFeatures, SessionOption } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { boundOffers } from './bound-offers.ts';
+import { boundOffers } from './bound-features.ts';
 
 const text = (length: number) => '"'.repeat(length);
 const command = (index: number) => ({ name: `c${index}`, description: text(240), hint: text(240) });

@@ -1,6 +1,6 @@
 import type { PermissionOption } from '@kandev/contracts';
 import { z } from 'zod';
-import { bounded, MAX_TITLE } from './update-text.ts';
+import { bounded, MAX_TITLE } from '../acp/bounded-text.ts';
 
 const MAX_OPTIONS = 50;
 
