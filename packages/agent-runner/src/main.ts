@@ -22,7 +22,7 @@ async function main(): Promise<number> {
       config,
       runnerId: home.runnerId(),
       log,
-      ownEnv: process.env,
+      runnerEnv: process.env,
       address: () => serverAddress(config, home),
     });
     log.info(config.deadlines, 'the runner starts');

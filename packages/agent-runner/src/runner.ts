@@ -23,8 +23,8 @@ import { Outbox, type OutboxOptions } from './link/outbox.ts';
 import type { Log } from './log.ts';
 import { QuestionSocket } from './question-tool/question-socket.ts';
 import { StreamError } from './stream-error.ts';
-import { leadsInto } from './worktrees/leads-into.ts';
-import { refusal } from './worktrees/refusal.ts';
+import { isInsideFolder } from './worktrees/leads-into.ts';
+import { worktreeRefusal } from './worktrees/refusal.ts';
 import { Worktrees } from './worktrees/worktrees.ts';
 
 /** How long a runner that stops waits for the server to store its last events. */
@@ -35,9 +35,9 @@ export type RunnerDeps = Pick<LinkSupervisorDeps, 'address' | 'backoff' | 'timin
   runnerId: RunnerId;
   log: Log;
   /** The environment that agents inherit from, after launch-env has cleaned it. */
-  ownEnv: Readonly<Record<string, string | undefined>>;
+  runnerEnv: Readonly<Record<string, string | undefined>>;
   now?: Clock;
-  lookEveryMs?: number;
+  clockCheckMs?: number;
   outbox?: Pick<OutboxOptions, 'cacheBytes'>;
 };
 
@@ -46,7 +46,7 @@ export class Runner {
   readonly #deps: RunnerDeps;
   readonly #instanceId = instanceId.parse(randomUUID());
   readonly #outbox: Outbox;
-  readonly #held: HeldRequests;
+  readonly #heldRequests: HeldRequests;
   readonly #records: AgentRecords;
   readonly #worktrees: Worktrees;
   readonly #trials: AgentTrials;
@@ -57,11 +57,11 @@ export class Runner {
   constructor(deps: RunnerDeps) {
     this.#deps = deps;
     const folder = path.join(deps.config.home, 'run');
-    this.#worktrees = new Worktrees(deps.config.home, deps.ownEnv, (folder) => this.#left(folder));
+    this.#worktrees = new Worktrees(deps.config.home, deps.runnerEnv, (folder) => this.#whenUnused(folder));
     this.#records = new AgentRecords(path.join(folder, 'agents'));
     this.#trials = new AgentTrials({
       timing: deps.config.timing,
-      ownEnv: deps.ownEnv,
+      runnerEnv: deps.runnerEnv,
       onProcess: (agent, gone) => this.#record(agent, gone),
       log: deps.log,
     });
@@ -71,7 +71,7 @@ export class Runner {
       onDiskFailure: (error) => deps.log.error({ err: error }, 'events that wait cannot be kept on disk'),
       onTooLarge: (event) => deps.log.error({ event }, 'an event is too large to be sent and is left out'),
     });
-    this.#held = new HeldRequests({
+    this.#heldRequests = new HeldRequests({
       emit: (event, session) => {
         this.#sessions.get(session)?.session.flush();
         this.#emit(event);
@@ -79,7 +79,7 @@ export class Runner {
       answerTimeoutMs: deps.config.deadlines.answer_timeout_ms,
       newId: randomUUID,
       now: deps.now ?? Date.now,
-      ...(deps.lookEveryMs === undefined ? {} : { lookEveryMs: deps.lookEveryMs }),
+      ...(deps.clockCheckMs === undefined ? {} : { clockCheckMs: deps.clockCheckMs }),
     });
   }
 
@@ -94,7 +94,7 @@ export class Runner {
         config.deadlines,
         'KANDEV_ELICITATION_ANSWER_TIMEOUT is not below KANDEV_ACP_IDLE_TIMEOUT: nine tenths of that are used',
       );
-    const reaped = this.#records.reap();
+    const reaped = this.#records.killOrphans();
     if (reaped.length > 0) log.warn({ pids: reaped }, 'ended the agents that an earlier runner left behind');
     await using questionSocket = await QuestionSocket.listen(config.home);
     this.#questionSocket = questionSocket;
@@ -122,17 +122,19 @@ export class Runner {
   readonly #handlers: ActionHandlers = {
     'agent.sessions.start': (payload) => this.#start(payload),
     'agent.sessions.prompt': (payload) => {
-      this.#session(payload.session_id).prompt(payload);
+      this.#requireSession(payload.session_id).prompt(payload);
       return undefined;
     },
-    'agent.sessions.cancel': ({ session_id }) => this.#session(session_id).cancel(),
-    'agent.sessions.set_option': ({ session_id, ...setting }) => this.#session(session_id).setOption(setting),
-    'agent.sessions.stop': ({ session_id }) => this.#session(session_id).stop('stopped'),
-    'agent.elicitations.respond': (payload) => this.#held.respondToQuestion('elicitation', payload),
-    'agent.questions.respond': (payload) => this.#held.respondToQuestion('ask_user_question', payload),
-    'agent.permissions.respond': (payload) => this.#held.respondToPermission(payload),
-    'agent.agents.find': () => Promise.resolve({ agents: findAgents(this.#deps.ownEnv) }),
-    'agent.agents.try': (asked) => this.#trials.take(asked),
+    'agent.sessions.cancel': ({ session_id }) => this.#requireSession(session_id).cancel(),
+    'agent.sessions.set_option': ({ session_id, ...setting }) =>
+      this.#requireSession(session_id).setOption(setting),
+    'agent.sessions.stop': ({ session_id }) => this.#requireSession(session_id).stop('stopped'),
+    'agent.elicitations.respond': (payload) => this.#heldRequests.respondToQuestion('elicitation', payload),
+    'agent.questions.respond': (payload) =>
+      this.#heldRequests.respondToQuestion('ask_user_question', payload),
+    'agent.permissions.respond': (payload) => this.#heldRequests.respondToPermission(payload),
+    'agent.agents.find': () => Promise.resolve({ agents: findAgents(this.#deps.runnerEnv) }),
+    'agent.agents.try': (asked) => this.#trials.run(asked),
     'agent.worktrees.create': (asked) => this.#worktrees.create(asked),
     'agent.worktrees.read': (asked) => this.#worktrees.read(asked),
     'agent.worktrees.remove': (asked) => this.#worktrees.remove(asked),
@@ -149,21 +151,21 @@ export class Runner {
       await known.ended;
     }
     if (this.#isStopping) throw new StreamError('INTERNAL', 'the runner is stopping');
-    const { config, log, ownEnv } = this.#deps;
+    const { config, log, runnerEnv } = this.#deps;
     const door = start.disable_question_tool
       ? undefined
       : this.#questionSocket?.open((call) => {
-          session.questions.ask(call).catch((error: unknown) => {
+          session.toolQuestions.ask(call).catch((error: unknown) => {
             log.error({ err: error, session_id: start.session_id }, 'a call of the question tool broke');
           });
         });
     const session = new AgentSession(start, {
       emit: (event) => this.#emit(event),
-      held: this.#held,
+      heldRequests: this.#heldRequests,
       log,
       timing: config.timing,
       idleTimeoutMs: config.deadlines.idle_timeout_ms,
-      ownEnv,
+      runnerEnv: runnerEnv,
       mcpServers: door === undefined ? [] : [door.launch],
       onProcess: (agent, gone) => this.#record(agent, gone),
     });
@@ -181,25 +183,25 @@ export class Runner {
   /** A disk that takes no record costs no session: the agent's watcher is there all the same. */
   #record(agent: MarkedAgent, gone: Promise<unknown>): void {
     try {
-      this.#records.keep(agent, gone);
+      this.#records.record(agent, gone);
     } catch (error) {
       this.#deps.log.warn({ err: error, pid: agent.pid }, 'an agent could not be recorded');
     }
   }
 
-  #session(id: SessionId): AgentSession {
+  #requireSession(id: SessionId): AgentSession {
     const known = this.#sessions.get(id);
     if (known === undefined) throw new StreamError('NOT_FOUND', `the session ${id} does not run here`);
     return known.session;
   }
 
   /** Resolves once the agents that end in a folder are gone. @throws StreamError where one works on in it */
-  async #left(folder: string): Promise<void> {
-    const look = () => [...this.#sessions.values()].filter(({ cwd }) => leadsInto(folder, cwd));
+  async #whenUnused(folder: string): Promise<void> {
+    const look = () => [...this.#sessions.values()].filter(({ cwd }) => isInsideFolder(folder, cwd));
     // A session can be started anew by the very end that is waited for.
     for (let inIt = look(); inIt.length > 0; inIt = look()) {
       if (inIt.some(({ session }) => !session.isEnding))
-        throw refusal('WORKTREE_IN_USE', 'an agent works in this worktree');
+        throw worktreeRefusal('WORKTREE_IN_USE', 'an agent works in this worktree');
       await Promise.all(inIt.map(({ ended }) => ended));
     }
   }
@@ -208,7 +210,7 @@ export class Runner {
     this.#isStopping = true;
     const sessions = [...this.#sessions.values()];
     await Promise.all(sessions.map(({ session }) => session.stop('runner_shutdown')));
-    await Promise.all([this.#trials.end(), ...sessions.map(({ ended }) => ended)]);
+    await Promise.all([this.#trials.stop(), ...sessions.map(({ ended }) => ended)]);
   }
 
   #hello(): HelloPayload {
@@ -219,7 +221,7 @@ export class Runner {
       instance_id: this.#instanceId,
       name: config.name,
       sessions: [...this.#sessions.values()].map(({ session }) => session.describe()),
-      held: this.#held.list(),
+      held: this.#heldRequests.list(),
       last_seq: this.#outbox.lastSeq,
       first_seq: this.#outbox.firstSeq,
       deadlines: config.deadlines,

@@ -20,9 +20,9 @@ import {
   newSessionReply,
   promptReply,
   setOptionReply,
-  takenUpReply,
+  resumeReply,
 } from './agent-replies.ts';
-import type { InitializeReply, NewSessionReply, StopReason, TakenUpReply } from './agent-replies.ts';
+import type { InitializeReply, NewSessionReply, StopReason, ResumeReply } from './agent-replies.ts';
 
 /** A request by which an agent waits for us. Exactly one of `answer` and `refuse` is called, once. */
 export type AgentRequest = {
@@ -37,11 +37,11 @@ export type AgentRequest = {
 };
 
 /** What an agent may send us. `onSessionUpdate` and `onJunk` are called in the order of its lines. */
-export type AgentCalls = {
+export type AgentCallbacks = {
   onElicitation(request: AgentRequest): void;
   onPermission(request: AgentRequest): void;
   onSessionUpdate(params: unknown): void;
-  onJunk(line: string): void;
+  onInvalidLine(line: string): void;
   /** Sees every line, both ways, as text. */
   onFrame?: FrameObserver;
 };
@@ -59,14 +59,14 @@ export class AcpConnection {
   readonly closed: Promise<void>;
   readonly #connection: ClientConnection;
   /** Results that were handed over and not yet written, by identity: the SDK passes on the very object. */
-  readonly #unsent = new Map<object, (delivered: boolean) => void>();
+  readonly #pendingDeliveries = new Map<object, (delivered: boolean) => void>();
 
-  constructor(input: Readable, output: Writable, calls: AgentCalls) {
+  constructor(input: Readable, output: Writable, calls: AgentCallbacks) {
     const stream = acpStream({
       input,
       output,
       onFrame: calls.onFrame ?? (() => undefined),
-      onJunk: (line) => calls.onJunk(line),
+      onInvalidLine: (line) => calls.onInvalidLine(line),
       onSessionUpdate: (params) => calls.onSessionUpdate(params),
       onWritten: (message) => this.#settleDelivery(message),
     });
@@ -79,8 +79,8 @@ export class AcpConnection {
       )
       .connect(stream);
     this.closed = this.#connection.closed.then(() => {
-      for (const undelivered of this.#unsent.values()) undelivered(false);
-      this.#unsent.clear();
+      for (const undelivered of this.#pendingDeliveries.values()) undelivered(false);
+      this.#pendingDeliveries.clear();
     });
   }
 
@@ -103,11 +103,11 @@ export class AcpConnection {
   }
 
   /** Goes on with a session of an earlier process. `session/load` also says again all that was said in it. */
-  takeUpSession(
+  resumeSession(
     method: typeof AGENT_METHODS.session_load | typeof AGENT_METHODS.session_resume,
     params: { sessionId: string; cwd: string; mcpServers: readonly McpServer[] },
-  ): Promise<TakenUpReply> {
-    return this.#call(method, params, takenUpReply);
+  ): Promise<ResumeReply> {
+    return this.#call(method, params, resumeReply);
   }
 
   async setMode(sessionId: string, modeId: string): Promise<void> {
@@ -170,7 +170,7 @@ export class AcpConnection {
           if (this.#connection.signal.aborted) return Promise.resolve(false);
           const own = { ...result };
           resolve(own);
-          return new Promise((delivered) => this.#unsent.set(own, delivered));
+          return new Promise((delivered) => this.#pendingDeliveries.set(own, delivered));
         },
         refuse: (reason) => reject(RequestError.invalidParams(undefined, reason)),
       });
@@ -180,7 +180,7 @@ export class AcpConnection {
   #settleDelivery(message: AnyMessage): void {
     if (!('result' in message)) return;
     const result = message.result as object;
-    this.#unsent.get(result)?.(true);
-    this.#unsent.delete(result);
+    this.#pendingDeliveries.get(result)?.(true);
+    this.#pendingDeliveries.delete(result);
   }
 }

@@ -6,12 +6,12 @@ import { readLines } from '../read-lines.ts';
 /** Sees each line as it crosses, before it is read or after it was written. */
 export type FrameObserver = (direction: 'to_agent' | 'from_agent', line: string) => void;
 
-export type AcpStreamParts = {
+export type AcpStreamOptions = {
   input: Readable;
   output: Writable;
   onFrame: FrameObserver;
   /** A line that is no JSON-RPC message: programs print to stdout, and that is to be lived with. */
-  onJunk: (line: string) => void;
+  onInvalidLine: (line: string) => void;
   onSessionUpdate: (params: unknown) => void;
   /** A message that the operating system has taken. */
   onWritten: (message: AnyMessage) => void;
@@ -24,7 +24,7 @@ export type AcpStreamParts = {
  * other message waits for a turn of the event loop, so that all that one of them set off (an answer's
  * continuation, a request's registration) has run before the next is seen: their order is the agent's.
  */
-export function acpStream(parts: AcpStreamParts): Stream {
+export function acpStream(parts: AcpStreamOptions): Stream {
   return {
     readable: ReadableStream.from(incoming(parts)),
     writable: new WritableStream({
@@ -38,12 +38,12 @@ export function acpStream(parts: AcpStreamParts): Stream {
   };
 }
 
-async function* incoming(parts: AcpStreamParts): AsyncGenerator<AnyMessage> {
+async function* incoming(parts: AcpStreamOptions): AsyncGenerator<AnyMessage> {
   for await (const line of readLines(parts.input)) {
     parts.onFrame('from_agent', line);
     const message = parseMessage(line);
     if (message === undefined) {
-      parts.onJunk(line);
+      parts.onInvalidLine(line);
     } else if ('method' in message && message.method === CLIENT_METHODS.session_update) {
       parts.onSessionUpdate(message.params);
     } else {

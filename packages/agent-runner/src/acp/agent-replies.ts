@@ -37,7 +37,7 @@ export const initializeReply = z.object({
 export type InitializeReply = z.infer<typeof initializeReply>;
 
 /** What can be set in a session, by each of the ways that ACP has had for it. Null where there is no word of it. */
-const offered = {
+const sessionFeatures = {
   modes: modeOption.nullable().catch(null).default(null),
   models: modelOption.nullable().catch(null).default(null),
   configOptions: configOptions.nullable().catch(null).default(null),
@@ -45,18 +45,20 @@ const offered = {
 
 export const newSessionReply = z.object({
   sessionId: z.string().min(1).max(LONGEST_SESSION_ID),
-  ...offered,
+  ...sessionFeatures,
 });
 export type NewSessionReply = z.infer<typeof newSessionReply>;
-export type OfferedReply = Omit<NewSessionReply, 'sessionId'>;
+export type FeaturesReply = Omit<NewSessionReply, 'sessionId'>;
 
 /** To load a session some agents answer with nothing at all. */
-export const takenUpReply = z.object(offered).catch({ modes: null, models: null, configOptions: null });
-export type TakenUpReply = z.infer<typeof takenUpReply>;
+export const resumeReply = z
+  .object(sessionFeatures)
+  .catch({ modes: null, models: null, configOptions: null });
+export type ResumeReply = z.infer<typeof resumeReply>;
 
 /** After one option was set: all of them, since one can change what others offer. */
 export const setOptionReply = z
-  .object({ configOptions: offered.configOptions })
+  .object({ configOptions: sessionFeatures.configOptions })
   .catch({ configOptions: null });
 
 /** A reason that we do not know ends a turn as well as any other. */

@@ -1,6 +1,6 @@
 import type { AgentFeatures, SessionOption } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { boundOffers } from './bound-features.ts';
+import { boundFeatures } from './bound-features.ts';
 
 const text = (length: number) => '"'.repeat(length);
 const command = (index: number) => ({ name: `c${index}`, description: text(240), hint: text(240) });
@@ -26,13 +26,13 @@ const offers = (commands: number, ...options: SessionOption[]): AgentFeatures =>
 
 it('leaves what agents usually offer as it is', () => {
   const usual = offers(30, option('mode', 4), option('model', 20));
-  expect(boundOffers(usual)).toBe(usual);
+  expect(boundFeatures(usual)).toBe(usual);
 });
 
 it('bounds all that is offered together, whatever each part of it takes', () => {
   const all = offers(200, ...Array.from({ length: 10 }, (_, index) => option(`o${index}`, 200, 'v199')));
   expect(JSON.stringify(all).length).toBeGreaterThan(1_000_000);
-  const told = boundOffers(all);
+  const told = boundFeatures(all);
   expect(JSON.stringify(told).length).toBeLessThan(100_000);
   expect(told.commands).toEqual(all.commands.slice(0, told.commands.length));
   expect(told.commands.length).toBeGreaterThan(10);
@@ -44,7 +44,7 @@ it('bounds all that is offered together, whatever each part of it takes', () => 
 
 it('cuts no small option because of a large one, and keeps their order', () => {
   const small = option('small', 5);
-  const told = boundOffers(offers(0, option('large', 200), small));
+  const told = boundFeatures(offers(0, option('large', 200), small));
   expect(told.options.map(({ id }) => id)).toEqual(['large', 'small']);
   expect(told.options[1]).toBe(small);
   expect(told.options[0]?.choices.length).toBeGreaterThan(60);

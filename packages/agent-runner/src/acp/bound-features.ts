@@ -8,7 +8,7 @@ const MOST_OF_OPTIONS = 64_000;
  * What an agent offers, no more of it than is told: its first commands, and of each option its first choices,
  * the current one always among them. The same object where all of it is.
  */
-export function boundOffers(offers: AgentFeatures): AgentFeatures {
+export function boundFeatures(offers: AgentFeatures): AgentFeatures {
   const commands = bounded(offers.commands, MOST_OF_COMMANDS);
   const options =
     sizeOf(offers.options) <= MOST_OF_OPTIONS ? offers.options : shared(offers.options, MOST_OF_OPTIONS);

@@ -1,8 +1,8 @@
 import type { AgentFeatures, FeaturesChange, OptionSetting, SessionOption } from '@kandev/contracts';
 import type { AcpConnection } from './acp-connection.ts';
-import type { OfferedReply } from './agent-replies.ts';
-import { boundOffers } from './bound-features.ts';
-import type { OffersUpdate } from './read-features.ts';
+import type { FeaturesReply } from './agent-replies.ts';
+import { boundFeatures } from './bound-features.ts';
+import type { FeatureUpdate } from './read-features.ts';
 
 /** Each change makes the server tell every browser of the whole session. */
 const TELL_AFTER_MS = 250;
@@ -16,9 +16,12 @@ type Setters = Pick<AcpConnection, 'setMode' | 'setModel' | 'setConfigOption'>;
  * What a session's agent offers and has used, kept in step with what it says. Options are ACP's config
  * options; modes, and models as ACP had them before, stand in where an agent has no such option.
  */
-export class SessionOffers {
+export class FeatureTracker {
   /** What was said before the agent had named its session: the newest of each kind. */
-  readonly #early = new Map<OffersUpdate['sessionUpdate'], { acpSessionId: string; update: OffersUpdate }>();
+  readonly #early = new Map<
+    FeatureUpdate['sessionUpdate'],
+    { acpSessionId: string; update: FeatureUpdate }
+  >();
   #acpSessionId: string | undefined;
   #config: SessionOption[] = [];
   #modes: SessionOption | null = null;
@@ -34,9 +37,9 @@ export class SessionOffers {
   #timer: NodeJS.Timeout | undefined;
 
   /** The agent has named its session, and says what can be set in it. */
-  begin(acpSessionId: string, reply: OfferedReply): void {
+  openSession(acpSessionId: string, reply: FeaturesReply): void {
     this.#acpSessionId = acpSessionId;
-    for (const early of this.#early.values()) this.hear(early.acpSessionId, early.update);
+    for (const early of this.#early.values()) this.apply(early.acpSessionId, early.update);
     this.#early.clear();
     if (reply.configOptions !== null) this.#config = reply.configOptions;
     if (reply.modes !== null) this.#modes = reply.modes;
@@ -44,7 +47,7 @@ export class SessionOffers {
   }
 
   /** Takes what the agent says. What is said of another session is none of ours. */
-  hear(acpSessionId: string, update: OffersUpdate): void {
+  apply(acpSessionId: string, update: FeatureUpdate): void {
     if (this.#acpSessionId === undefined) {
       this.#early.delete(update.sessionUpdate);
       this.#early.set(update.sessionUpdate, { acpSessionId, update });
@@ -61,7 +64,7 @@ export class SessionOffers {
   }
 
   /** Whether an option is offered, and this value of it. */
-  has({ option_id, value }: OptionSetting): boolean {
+  isOffered({ option_id, value }: OptionSetting): boolean {
     const option = this.options.find(({ id }) => id === option_id);
     return option?.choices.some((choice) => choice.value === value) === true;
   }
@@ -112,7 +115,7 @@ export class SessionOffers {
    * Tells of all that there is now, and from then on of what changes. `isTakenUp` says that the agent goes on
    * with a conversation: what that has used is known until it is said anew.
    */
-  follow(tell: Tell, isTakenUp: boolean): void {
+  startReporting(tell: Tell, isTakenUp: boolean): void {
     this.#tell = tell;
     this.#changed = new Set(isTakenUp && this.#usage === null ? ['commands', 'options'] : all);
     this.flush();
@@ -124,13 +127,13 @@ export class SessionOffers {
     this.#timer = undefined;
     if (this.#tell === undefined) return;
     const whole: AgentFeatures = { commands: this.#commands, options: this.options, usage: this.#usage };
-    const now = boundOffers(whole);
+    const now = boundFeatures(whole);
     const news = [...this.#changed].filter((key) => this.#isNew(key, JSON.stringify(now[key])));
     this.#changed.clear();
     if (news.length > 0) this.#tell(Object.fromEntries(news.map((key) => [key, now[key]])), now !== whole);
   }
 
-  #apply(update: OffersUpdate): void {
+  #apply(update: FeatureUpdate): void {
     switch (update.sessionUpdate) {
       case 'available_commands_update':
         this.#commands = update.availableCommands;

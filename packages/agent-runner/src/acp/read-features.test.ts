@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { configOptions, modeOption, readOffersUpdate } from './read-features.ts';
+import { configOptions, modeOption, readFeatureUpdate } from './read-features.ts';
 
 const commandsOf = (availableCommands: unknown) =>
-  readOffersUpdate({ sessionUpdate: 'available_commands_update', availableCommands });
+  readFeatureUpdate({ sessionUpdate: 'available_commands_update', availableCommands });
 
 it('reads commands, whatever is wrong with some of them', () => {
   const read = commandsOf([
@@ -99,11 +99,11 @@ it.each([
   [{ used: -1, size: 100 }, undefined],
   [{ used: '10', size: 100 }, undefined],
 ])('reads the usage %j', (said, read) => {
-  const update = readOffersUpdate({ sessionUpdate: 'usage_update', ...said });
+  const update = readFeatureUpdate({ sessionUpdate: 'usage_update', ...said });
   expect(update).toEqual(read && { sessionUpdate: 'usage_update', ...read });
 });
 
 it('knows no other updates', () => {
-  expect(readOffersUpdate({ sessionUpdate: 'plan', entries: [] })).toBeUndefined();
-  expect(readOffersUpdate(null)).toBeUndefined();
+  expect(readFeatureUpdate({ sessionUpdate: 'plan', entries: [] })).toBeUndefined();
+  expect(readFeatureUpdate(null)).toBeUndefined();
 });

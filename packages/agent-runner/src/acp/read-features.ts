@@ -1,7 +1,7 @@
 import type { AgentCommand, SessionOption } from '@kandev/contracts';
 import { z } from 'zod';
-import { entriesOf } from './lenient.ts';
-import { bounded } from './bounded-text.ts';
+import { lenientArray } from './lenient.ts';
+import { truncate } from './bounded-text.ts';
 
 /** The server sends all of it to every browser with every change of the session. */
 const MAX_COMMANDS = 200;
@@ -14,7 +14,7 @@ const MAX_WORDS = 240;
 /** An id cannot be cut: what has too long a one is left out. */
 const id = z.string().min(1).max(MAX_ID);
 const words = (limit: number) =>
-  z.string().transform((text) => bounded(text.replaceAll(/\s+/g, ' ').trim(), limit));
+  z.string().transform((text) => truncate(text.replaceAll(/\s+/g, ' ').trim(), limit));
 const name = words(MAX_NAME).catch('').default('');
 const note = words(MAX_WORDS).catch('').default('');
 
@@ -43,8 +43,8 @@ const toChoice = (group: string | null, value: string, called: string, descripti
 });
 
 const choice = z.object({ value: id, name, description: note });
-const group = z.object({ name, options: entriesOf(choice) });
-const choices = entriesOf(z.union([choice, group])).transform((entries) =>
+const group = z.object({ name, options: lenientArray(choice) });
+const choices = lenientArray(z.union([choice, group])).transform((entries) =>
   entries.flatMap((entry) =>
     'options' in entry
       ? entry.options.map((one) => toChoice(entry.name, one.value, one.name, one.description))
@@ -80,14 +80,14 @@ function bySize(all: Choice[], current: string): Choice[] {
   return shown.includes(now) ? shown : [now, ...shown.slice(0, MAX_CHOICES - 1)];
 }
 
-export const configOptions = entriesOf(configOption).transform((options) =>
+export const configOptions = lenientArray(configOption).transform((options) =>
   distinctBy(options, (option) => option.id).slice(0, MAX_OPTIONS),
 );
 
 const mode = z.object({ id, name, description: note });
 /** The modes of a session as an option, since that is what they have become in ACP. */
 export const modeOption = z
-  .object({ currentModeId: id, availableModes: entriesOf(mode) })
+  .object({ currentModeId: id, availableModes: lenientArray(mode) })
   .transform(({ currentModeId, availableModes }) =>
     standIn(
       'mode',
@@ -100,7 +100,7 @@ export const modeOption = z
 const model = z.object({ modelId: id, name, description: note });
 /** Models as ACP had them before options; agents still send them beside those, or alone. */
 export const modelOption = z
-  .object({ currentModelId: id, availableModels: entriesOf(model) })
+  .object({ currentModelId: id, availableModels: lenientArray(model) })
   .transform(({ currentModelId, availableModels }) =>
     standIn(
       'model',
@@ -137,7 +137,7 @@ const usage = z.object({
 const offersUpdate = z.discriminatedUnion('sessionUpdate', [
   z.object({
     sessionUpdate: z.literal('available_commands_update'),
-    availableCommands: entriesOf(command).transform((commands) =>
+    availableCommands: lenientArray(command).transform((commands) =>
       distinctBy(commands, (one) => one.name).slice(0, MAX_COMMANDS),
     ),
   }),
@@ -145,10 +145,10 @@ const offersUpdate = z.discriminatedUnion('sessionUpdate', [
   z.object({ sessionUpdate: z.literal('config_option_update'), configOptions }),
   usage.extend({ sessionUpdate: z.literal('usage_update') }),
 ]);
-export type OffersUpdate = z.infer<typeof offersUpdate>;
+export type FeatureUpdate = z.infer<typeof offersUpdate>;
 
 /** The update, if it is one of what the agent offers or has used. */
-export function readOffersUpdate(update: unknown): OffersUpdate | undefined {
+export function readFeatureUpdate(update: unknown): FeatureUpdate | undefined {
   return offersUpdate.safeParse(update).data;
 }
 

@@ -1,6 +1,6 @@
 import type { AgentMessage, MessageId, MessageMetadata, SessionId, TurnId } from '@kandev/contracts';
-import { metadataOf, ToolCalls } from './tool-calls.ts';
-import { bounded, MAX_TITLE, pieceOf, textOf } from './bounded-text.ts';
+import { toolCallMetadata, ToolCalls } from './tool-calls.ts';
+import { truncate, MAX_TITLE_CHARS, sliceWhole, contentBlockText } from './bounded-text.ts';
 import type { PlanEntry, SessionUpdate, ToolCallUpdate } from './update-schema.ts';
 
 const FLUSH_AFTER_MS = 75;
@@ -46,10 +46,10 @@ export class SessionUpdates {
   apply(update: SessionUpdate, turnId: TurnId | null): void {
     switch (update.sessionUpdate) {
       case 'agent_message_chunk':
-        this.#stream('text', textOf(update.content), update.messageId, turnId);
+        this.#stream('text', contentBlockText(update.content), update.messageId, turnId);
         return;
       case 'agent_thought_chunk':
-        this.#stream('thought', textOf(update.content), update.messageId, turnId);
+        this.#stream('thought', contentBlockText(update.content), update.messageId, turnId);
         return;
       case 'tool_call':
       case 'tool_call_update':
@@ -145,7 +145,7 @@ export class SessionUpdates {
 
   #sendText(message: Streamed, text: string): void {
     for (let start = 0; start < text.length;) {
-      const content = pieceOf(text, start, MAX_EVENT_TEXT);
+      const content = sliceWhole(text, start, MAX_EVENT_TEXT);
       this.#send(message.id, message.turnId, { type: message.type, mode: 'append', content, metadata: {} });
       start += content.length;
     }
@@ -159,7 +159,7 @@ export class SessionUpdates {
       type: 'tool_call',
       mode: 'replace',
       content,
-      metadata: metadataOf(call),
+      metadata: toolCallMetadata(call),
     });
   }
 
@@ -167,9 +167,9 @@ export class SessionUpdates {
     const id = this.#plans.get(turnId) ?? this.#deps.newId();
     this.#plans.set(turnId, id);
     const plan: NonNullable<MessageMetadata['plan']> = entries.slice(0, MAX_PLAN_ENTRIES).map((entry) => ({
-      content: bounded(entry.content, MAX_TITLE),
-      status: bounded(entry.status, 100),
-      priority: bounded(entry.priority, 100),
+      content: truncate(entry.content, MAX_TITLE_CHARS),
+      status: truncate(entry.status, 100),
+      priority: truncate(entry.priority, 100),
     }));
     const content = plan.map((entry) => entry.content).join('\n');
     this.#send(id, turnId, { type: 'plan', mode: 'replace', content, metadata: { plan } });

@@ -1,9 +1,9 @@
 import type { FileDiff } from '@kandev/contracts';
 import type { ToolContent } from './update-schema.ts';
-import { bounded, MAX_TITLE, MAX_TOOL_TEXT } from './bounded-text.ts';
+import { truncate, MAX_TITLE_CHARS, MAX_TOOL_TEXT_CHARS } from './bounded-text.ts';
 
 const MAX_DIFFS = 50;
-const MAX_DIFF_TEXT = 4 * MAX_TOOL_TEXT;
+const MAX_DIFF_TEXT = 4 * MAX_TOOL_TEXT_CHARS;
 /** So many unchanged lines are kept around what changed. */
 const CONTEXT = 3;
 
@@ -19,7 +19,7 @@ export function fileDiffs(content: readonly ToolContent[]): FileDiff[] {
     const [old_text, new_text] = [wholeLines(before, half), wholeLines(after, half)];
     room -= old_text.length + new_text.length;
     diffs.push({
-      path: bounded(path, MAX_TITLE),
+      path: truncate(path, MAX_TITLE_CHARS),
       old_text: oldText === null || oldText === undefined ? null : old_text,
       new_text,
       ...(old_text === before && new_text === after ? {} : { truncated: true }),
@@ -45,5 +45,5 @@ function changedPart(oldText: string, newText: string): { before: string; after:
 function wholeLines(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = text.lastIndexOf('\n', limit);
-  return end < 0 ? bounded(text, limit) : text.slice(0, end);
+  return end < 0 ? truncate(text, limit) : text.slice(0, end);
 }

@@ -1,7 +1,7 @@
 import type { MessageId, MessageMetadata, TurnId } from '@kandev/contracts';
 import { fileDiffs } from './tool-call-content.ts';
-import { printedSoFar, terminalText } from './terminal-text.ts';
-import { bounded, MAX_TITLE, MAX_TOOL_TEXT, textOf } from './bounded-text.ts';
+import { appendTerminalOutput, terminalText } from './terminal-text.ts';
+import { truncate, MAX_TITLE_CHARS, MAX_TOOL_TEXT_CHARS, contentBlockText } from './bounded-text.ts';
 import type { ToolCallUpdate, ToolContent } from './update-schema.ts';
 
 export type ToolCall = {
@@ -10,7 +10,7 @@ export type ToolCall = {
   title: string;
   metadata: MessageMetadata;
   /** What its command has printed, as it came; undefined where it runs none. */
-  printed: string | undefined;
+  terminalOutput: string | undefined;
 };
 
 /** How many are remembered: updates of an older one make a message of their own. */
@@ -34,12 +34,18 @@ export class ToolCalls {
   /** Lays an update over what is known; it may be the first that is heard of its tool call. */
   apply(update: ToolCallUpdate, turnId: TurnId | null): void {
     const known = this.#calls.get(update.toolCallId);
-    const call = known ?? { messageId: this.#newId(), turnId, title: '', metadata: {}, printed: undefined };
+    const call = known ?? {
+      messageId: this.#newId(),
+      turnId,
+      title: '',
+      metadata: {},
+      terminalOutput: undefined,
+    };
     this.#calls.set(update.toolCallId, {
       ...call,
-      title: update.title === undefined ? call.title : bounded(update.title, MAX_TITLE),
+      title: update.title === undefined ? call.title : truncate(update.title, MAX_TITLE_CHARS),
       metadata: { ...call.metadata, ...changesOf(update, call.metadata) },
-      printed: printedBy(update, call.printed),
+      terminalOutput: printedBy(update, call.terminalOutput),
     });
     if (known !== undefined || this.#calls.size <= REMEMBERED) return;
     const [oldest] = this.#calls.keys();
@@ -59,13 +65,15 @@ export class ToolCalls {
 }
 
 /** What is told of a tool call as it stands now. */
-export function metadataOf({ metadata, printed }: ToolCall): MessageMetadata {
-  return printed === undefined ? metadata : { ...metadata, terminal_output: terminalText(printed) };
+export function toolCallMetadata({ metadata, terminalOutput }: ToolCall): MessageMetadata {
+  return terminalOutput === undefined
+    ? metadata
+    : { ...metadata, terminal_output: terminalText(terminalOutput) };
 }
 
 function printedBy({ _meta }: ToolCallUpdate, before: string | undefined): string | undefined {
   const printed = _meta?.terminal_output ?? _meta?.terminal_output_delta;
-  return printed === undefined ? before : printedSoFar(before ?? '', printed.data);
+  return printed === undefined ? before : appendTerminalOutput(before ?? '', printed.data);
 }
 
 function changesOf(update: ToolCallUpdate, before: MessageMetadata): MessageMetadata {
@@ -78,9 +86,9 @@ function changesOf(update: ToolCallUpdate, before: MessageMetadata): MessageMeta
   const diffs = content === undefined ? [] : fileDiffs(content);
   const diffsGone = content !== undefined && before.diffs !== undefined;
   return {
-    tool_call_id: bounded(update.toolCallId, MAX_TITLE),
-    ...(update.kind === undefined ? {} : { tool_kind: bounded(update.kind, MAX_TITLE) }),
-    ...(status === undefined ? {} : { tool_status: bounded(status, MAX_TITLE) }),
+    tool_call_id: truncate(update.toolCallId, MAX_TITLE_CHARS),
+    ...(update.kind === undefined ? {} : { tool_kind: truncate(update.kind, MAX_TITLE_CHARS) }),
+    ...(status === undefined ? {} : { tool_status: truncate(status, MAX_TITLE_CHARS) }),
     ...(input === undefined ? {} : { tool_input: input }),
     ...(text === undefined ? {} : { tool_output: text }),
     ...(locations === undefined ? {} : { locations: locations.slice(0, MAX_LOCATIONS).map(placeOf) }),
@@ -90,15 +98,15 @@ function changesOf(update: ToolCallUpdate, before: MessageMetadata): MessageMeta
 }
 
 const placeOf = ({ path, line }: { path: string; line?: number | null | undefined }): string =>
-  bounded(path, MAX_TITLE) + (line === null || line === undefined ? '' : `:${line}`);
+  truncate(path, MAX_TITLE_CHARS) + (line === null || line === undefined ? '' : `:${line}`);
 
 /** What is neither a diff nor a terminal, which are told as what they are. */
 function contentText(entries: ToolContent[]): string {
-  const texts = entries.map(({ content }) => (content === undefined ? '' : textOf(content)));
-  return bounded(texts.filter((part) => part !== '').join('\n'), MAX_TOOL_TEXT);
+  const texts = entries.map(({ content }) => (content === undefined ? '' : contentBlockText(content)));
+  return truncate(texts.filter((part) => part !== '').join('\n'), MAX_TOOL_TEXT_CHARS);
 }
 
 function valueText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return bounded(typeof value === 'string' ? value : JSON.stringify(value, null, 2), MAX_TOOL_TEXT);
+  return truncate(typeof value === 'string' ? value : JSON.stringify(value, null, 2), MAX_TOOL_TEXT_CHARS);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entriesOf } from './lenient.ts';
+import { lenientArray } from './lenient.ts';
 
 /**
  * `session/update` as we read it: what an agent got wrong in one field costs that field, never the update,
@@ -39,8 +39,8 @@ const toolCall = z.object({
   title: text,
   kind: text,
   status: text,
-  content: entriesOf(toolContent).optional().catch(undefined),
-  locations: entriesOf(z.object({ path: z.string(), line: z.number().int().nullish().catch(null) }))
+  content: lenientArray(toolContent).optional().catch(undefined),
+  locations: lenientArray(z.object({ path: z.string(), line: z.number().int().nullish().catch(null) }))
     .optional()
     .catch(undefined),
   rawInput: z.unknown().optional(),
@@ -63,6 +63,6 @@ export const sessionUpdate = z.discriminatedUnion('sessionUpdate', [
   chunk.extend({ sessionUpdate: z.literal('agent_thought_chunk') }),
   toolCall.extend({ sessionUpdate: z.literal('tool_call') }),
   toolCall.extend({ sessionUpdate: z.literal('tool_call_update') }),
-  z.object({ sessionUpdate: z.literal('plan'), entries: entriesOf(planEntry) }),
+  z.object({ sessionUpdate: z.literal('plan'), entries: lenientArray(planEntry) }),
 ]);
 export type SessionUpdate = z.infer<typeof sessionUpdate>;

@@ -25,7 +25,7 @@ const entry = z.union([
  *
  * @throws UsageError naming the file and the entry that is wrong
  */
-export async function readAnswers(file: string): Promise<FileAnswer[]> {
+export async function readAnswersFile(file: string): Promise<FileAnswer[]> {
   const list = z.array(z.unknown()).safeParse(await parsed(file));
   if (!list.success) throw new UsageError(`${file} is no JSON list`);
   return list.data.map((value, at) => {

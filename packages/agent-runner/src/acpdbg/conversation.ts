@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startSession, type StartSession } from '@kandev/contracts';
 import { AcpError } from '../acp/acp-error.ts';
 import type { StopReason } from '../acp/agent-replies.ts';
-import type { Asking } from '../agent/agent-requests.ts';
+import type { AskingSession } from '../agent/agent-requests.ts';
 import { RunningAgent, type OpenedSession } from '../agent/running-agent.ts';
 import { SessionFailureError } from '../agent/session-failure.ts';
 import type { AgentTiming } from '../config.ts';
@@ -13,7 +13,7 @@ import type { Options } from './options.ts';
 import { Replies } from './replies.ts';
 import type { Terminal } from './terminal.ts';
 
-export type ConversationParts = {
+export type ConversationOptions = {
   options: Options;
   answers: FileAnswer[];
   terminal: Terminal;
@@ -22,7 +22,7 @@ export type ConversationParts = {
 };
 
 /** What a conversation came to. `failure` says why it ended before it was told to. */
-export type Ending = {
+export type ConversationEnd = {
   agent: string | null;
   tally: Tally;
   stopReasons: StopReason[];
@@ -31,7 +31,7 @@ export type Ending = {
 
 /** One session with one agent, prompt after prompt, with every frame shown. */
 export class Conversation {
-  readonly #parts: ConversationParts;
+  readonly #parts: ConversationOptions;
   readonly #start: StartSession;
   readonly #view: FrameView;
   readonly #replies: Replies;
@@ -44,7 +44,7 @@ export class Conversation {
   #isTurnOpen = false;
   #isLeaving = false;
 
-  constructor(parts: ConversationParts) {
+  constructor(parts: ConversationOptions) {
     this.#parts = parts;
     const { terminal, options, answers } = parts;
     this.#start = sessionOf(options);
@@ -57,13 +57,13 @@ export class Conversation {
       terminal,
       answers,
       allow: options.allow,
-      asking: () => this.#asking(),
+      askingSession: () => this.#askingSession(),
       stopTurn: () => this.stopTurn(),
     });
   }
 
   /** Converses until the prompts are used up, the agent is gone, or `leave`. The agent's failures do not throw. */
-  async run(): Promise<Ending> {
+  async run(): Promise<ConversationEnd> {
     let failure = await this.#converse().then(
       () => null,
       (error: unknown) => {
@@ -89,7 +89,7 @@ export class Conversation {
   stopTurn(): boolean {
     if (!this.#isTurnOpen || this.#agent === undefined || this.#opened === undefined) return false;
     this.#replies.endTurn();
-    this.#own(this.#agent.connection.cancel(this.#opened.acpSessionId));
+    this.#track(this.#agent.connection.cancel(this.#opened.acpSessionId));
     return true;
   }
 
@@ -102,10 +102,10 @@ export class Conversation {
 
   async #converse(): Promise<void> {
     const { timing, env } = this.#parts;
-    const parts = { timing, ownEnv: env, mcpServers: [], onProcess: () => undefined };
+    const parts = { timing, runnerEnv: env, mcpServers: [], onProcess: () => undefined };
     const agent = new RunningAgent(this.#start, parts, {
-      onElicitation: (request) => this.#own(this.#replies.elicitation(request)),
-      onPermission: (request) => this.#own(this.#replies.permission(request)),
+      onElicitation: (request) => this.#track(this.#replies.elicitation(request)),
+      onPermission: (request) => this.#track(this.#replies.permission(request)),
       onSessionUpdate: () => undefined,
       onFrame: this.#view.onFrame,
     });
@@ -131,7 +131,7 @@ export class Conversation {
   }
 
   /** An answer that the agent can no longer take is told by how the agent ended. */
-  #own(work: Promise<void>): void {
+  #track(work: Promise<void>): void {
     const owned: Promise<void> = work
       .catch((error: unknown) => {
         if (!(error instanceof AcpError)) throw error;
@@ -140,7 +140,7 @@ export class Conversation {
     this.#answering.add(owned);
   }
 
-  #asking(): Asking {
+  #askingSession(): AskingSession {
     return {
       sessionId: this.#start.session_id,
       turnId: null,

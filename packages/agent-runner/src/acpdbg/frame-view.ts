@@ -8,7 +8,7 @@ export type Tally = {
   toolCalls: number;
   prompts: number;
   cancelRequests: number;
-  junkLines: number;
+  invalidLines: number;
 };
 
 const known = z.object({
@@ -28,7 +28,7 @@ export class FrameView {
     toolCalls: 0,
     prompts: 0,
     cancelRequests: 0,
-    junkLines: 0,
+    invalidLines: 0,
   };
   readonly #show: (text: string) => void;
   readonly #raw: boolean;
@@ -49,7 +49,7 @@ export class FrameView {
     const read = known.safeParse(value);
     const head = `${this.#clock()} ${direction === 'to_agent' ? '→' : '←'}`;
     if (!read.success) {
-      this.tally.junkLines += 1;
+      this.tally.invalidLines += 1;
       this.#show(`${head} not JSON-RPC: ${line}`);
       return;
     }

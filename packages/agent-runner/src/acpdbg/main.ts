@@ -1,6 +1,6 @@
 // pnpm acpdbg -- [options] COMMAND [ARGUMENTS…]: one agent on one terminal, with nothing in between.
 import { ConfigError, readConfig } from '../config.ts';
-import { readAnswers } from './answers-file.ts';
+import { readAnswersFile } from './answers-file.ts';
 import { Conversation } from './conversation.ts';
 import { readOptions, USAGE, UsageError } from './options.ts';
 import { summary } from './summary.ts';
@@ -13,7 +13,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const { timing } = readConfig(process.env);
-  const answers = options.answersFile === undefined ? [] : await readAnswers(options.answersFile);
+  const answers = options.answersFile === undefined ? [] : await readAnswersFile(options.answersFile);
   using terminal = new Terminal(process.stdin, process.stdout);
   const conversation = new Conversation({ options, answers, terminal, timing, env: process.env });
   process.on('SIGINT', () => {

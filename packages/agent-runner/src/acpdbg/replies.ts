@@ -1,6 +1,6 @@
 import type { AgentRequest } from '../acp/acp-connection.ts';
-import { readElicitation, readPermission, type Asking } from '../agent/agent-requests.ts';
-import type { BlockedPermission, BlockedQuestion } from '../held-requests/incoming-request.ts';
+import { readElicitation, readPermission, type AskingSession } from '../agent/agent-requests.ts';
+import type { IncomingPermission, IncomingQuestion } from '../held-requests/incoming-request.ts';
 import type { FileAnswer, FormAnswer } from './answers-file.ts';
 import { askForm, askPermission } from './terminal-answers.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,7 +10,7 @@ export type RepliesContext = {
   /** Used up, in order, before the terminal is asked. */
   answers: FileAnswer[];
   allow: boolean;
-  asking: () => Asking;
+  askingSession: () => AskingSession;
   /** Cancels the open turn. */
   stopTurn: () => void;
 };
@@ -27,7 +27,7 @@ export class Replies {
 
   /** Resolves when the request is answered. */
   async elicitation(request: AgentRequest): Promise<void> {
-    const reading = readElicitation(this.#context.asking(), request);
+    const reading = readElicitation(this.#context.askingSession(), request);
     if (!reading.ok) {
       this.#context.terminal.show(`declined, unasked: ${reading.reason}`);
       await request.answer({ action: 'decline' });
@@ -44,7 +44,7 @@ export class Replies {
 
   /** Resolves when the request is answered. */
   async permission(request: AgentRequest): Promise<void> {
-    const reading = readPermission(this.#context.asking(), request);
+    const reading = readPermission(this.#context.askingSession(), request);
     if (!reading.ok) {
       request.refuse(reading.reason);
       return;
@@ -52,7 +52,7 @@ export class Replies {
     const { blocked } = reading;
     const once = blocked.subject.options.find(({ kind }) => kind === 'allow_once');
     const chosen = this.#context.allow && once !== undefined ? once.id : await this.#askPermission(blocked);
-    await blocked.answer(chosen === null ? { told: 'cancel' } : { told: 'select', option_id: chosen });
+    await blocked.answer(chosen === null ? { action: 'cancel' } : { action: 'select', option_id: chosen });
   }
 
   /** Cancels everything that is still open, for the turn is. */
@@ -61,10 +61,10 @@ export class Replies {
     this.#turn = new AbortController();
   }
 
-  async #askForm(blocked: BlockedQuestion): Promise<FormAnswer> {
+  async #askForm(blocked: IncomingQuestion): Promise<FormAnswer> {
     const { terminal, stopTurn } = this.#context;
     const cancelled: FormAnswer = { kind: 'cancel' };
-    const given = await this.#alone(blocked, cancelled, (signal) =>
+    const given = await this.#askInTurn(blocked, cancelled, (signal) =>
       askForm(terminal, blocked.subject, signal),
     );
     if (given.kind !== 'stop') return given;
@@ -72,13 +72,13 @@ export class Replies {
     return cancelled;
   }
 
-  #askPermission(blocked: BlockedPermission): Promise<string | null> {
+  #askPermission(blocked: IncomingPermission): Promise<string | null> {
     const { terminal } = this.#context;
-    return this.#alone(blocked, null, (signal) => askPermission(terminal, blocked.subject, signal));
+    return this.#askInTurn(blocked, null, (signal) => askPermission(terminal, blocked.subject, signal));
   }
 
   /** Asks when the terminal is free; gives `otherwise` when the agent or the turn's end makes it pointless. */
-  async #alone<T>(
+  async #askInTurn<T>(
     { withdrawn }: { withdrawn: AbortSignal },
     otherwise: T,
     ask: (signal: AbortSignal) => Promise<T>,
@@ -101,16 +101,16 @@ export class Replies {
   }
 }
 
-async function answerForm(blocked: BlockedQuestion, given: FormAnswer): Promise<void> {
+async function answerForm(blocked: IncomingQuestion, given: FormAnswer): Promise<void> {
   switch (given.kind) {
     case 'answers':
-      await blocked.answer({ told: 'accept', answers: given.answers });
+      await blocked.answer({ action: 'accept', answers: given.answers });
       return;
     case 'skip':
-      await blocked.answer({ told: 'decline', reject_reason: '' });
+      await blocked.answer({ action: 'decline', reject_reason: '' });
       return;
     case 'cancel':
-      await blocked.answer({ told: 'cancel' });
+      await blocked.answer({ action: 'cancel' });
       return;
   }
 }

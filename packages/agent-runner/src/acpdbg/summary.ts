@@ -1,7 +1,10 @@
-import type { Ending } from './conversation.ts';
+import type { ConversationEnd } from './conversation.ts';
 
 /** What a conversation came to, for a person to compare with another's. */
-export function summary({ agent, tally, stopReasons, failure }: Ending, elicitation: boolean): string {
+export function summary(
+  { agent, tally, stopReasons, failure }: ConversationEnd,
+  elicitation: boolean,
+): string {
   const rows: [string, string | number][] = [
     ['agent', agent ?? 'did not say who it is'],
     ['elicitation.form offered', elicitation ? 'yes' : 'no'],
@@ -12,7 +15,7 @@ export function summary({ agent, tally, stopReasons, failure }: Ending, elicitat
     ['session/prompt sent', tally.prompts],
     ['stop reason', stopReasons.join(', ') || 'none'],
   ];
-  if (tally.junkLines > 0) rows.push(['lines that are not JSON-RPC', tally.junkLines]);
+  if (tally.invalidLines > 0) rows.push(['lines that are not JSON-RPC', tally.invalidLines]);
   if (failure !== null) rows.push(['failed', failure]);
   const width = Math.max(...rows.map(([name]) => name.length));
   return `\nsummary\n${rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n')}`;

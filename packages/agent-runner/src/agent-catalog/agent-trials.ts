@@ -14,7 +14,7 @@ export class AgentTrials {
   }
 
   /** @throws StreamError `BUSY` while another agent is tried, `INTERNAL` when the runner is stopping */
-  async take(asked: TryAgent): Promise<AgentTrial> {
+  async run(asked: TryAgent): Promise<AgentTrial> {
     if (this.#stopped.signal.aborted) throw new StreamError('INTERNAL', 'the runner is stopping');
     if (this.#running !== undefined)
       throw new StreamError('BUSY', 'Another agent is being tried on this runner. Wait until that is done.');
@@ -30,7 +30,7 @@ export class AgentTrials {
   }
 
   /** Ends the agent that is being tried; none can be from here on. */
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#running;
   }

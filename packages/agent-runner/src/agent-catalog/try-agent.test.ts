@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { agentTrial, type AgentTrial, type StreamResponse, type TryAgent } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { processStart } from '../agent/process-table.ts';
+import { processStartStamp } from '../agent/process-table.ts';
 import type { Puppet } from '../testing/puppet-agent.ts';
 import { Stage } from '../testing/stage.ts';
 import { until } from '../testing/until.ts';
@@ -109,7 +109,7 @@ it('field case 63: an agent that never answers is waited for no longer than a se
   expect(trial.failure?.code).toBe('INITIALIZE_TIMEOUT');
   const child = Number(trial.failure?.stderr_tail);
   expect(child).toBeGreaterThan(1);
-  await until('the child to be gone', () => processStart(child) === undefined);
+  await until('the child to be gone', () => processStartStamp(child) === undefined);
 });
 
 it('an agent that wants a login says which ways it has, and who it is', async () => {

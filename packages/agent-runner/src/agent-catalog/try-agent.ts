@@ -12,8 +12,8 @@ import {
 } from '@kandev/contracts';
 import { AcpError } from '../acp/acp-error.ts';
 import type { AuthMethod } from '../acp/agent-replies.ts';
-import type { Introduction, Opening } from '../agent/handshake.ts';
-import { RunningAgent, type RunningAgentParts } from '../agent/running-agent.ts';
+import type { Introduction, AcpSession } from '../agent/handshake.ts';
+import { RunningAgent, type RunningAgentDeps } from '../agent/running-agent.ts';
 import { SessionFailureError } from '../agent/session-failure.ts';
 import type { AgentTiming } from '../config.ts';
 
@@ -22,7 +22,7 @@ const PATIENCE_MS = 30_000;
 const MOST_SHOWN = 50;
 const SHOWN = 300;
 
-export type TryAgentDeps = Pick<RunningAgentParts, 'ownEnv' | 'onProcess'> & { timing: AgentTiming };
+export type TryAgentDeps = Pick<RunningAgentDeps, 'runnerEnv' | 'onProcess'> & { timing: AgentTiming };
 
 /**
  * Starts an agent as a session would, in an empty folder of its own, lets it introduce itself and open a
@@ -47,7 +47,7 @@ class Trial {
   readonly #folder: string;
   readonly #steps: TrialStep[] = [];
   #introduction: Introduction | undefined;
-  #opening: Opening | undefined;
+  #opening: AcpSession | undefined;
 
   constructor(asked: TryAgent, deps: TryAgentDeps, folder: string) {
     this.#asked = asked;
@@ -60,7 +60,7 @@ class Trial {
     try {
       agent = await this.#step('start', () => this.#start());
     } catch (error) {
-      return this.#told(asFailure(error).told(''));
+      return this.#told(asFailure(error).toWire(''));
     }
     const leave = (): void => void agent.end();
     signal.addEventListener('abort', leave, { once: true });
@@ -70,11 +70,11 @@ class Trial {
     signal.removeEventListener('abort', leave);
     if (failure === undefined) return this.#told(null);
     // A connection that closed is told by how the agent ended.
-    return this.#told((failure === 'closed' ? exit : failure).told(agent.stderrTail()));
+    return this.#told((failure === 'closed' ? exit : failure).toWire(agent.stderrTail()));
   }
 
   #start(): RunningAgent {
-    const { timing, ownEnv, onProcess } = this.#deps;
+    const { timing, runnerEnv, onProcess } = this.#deps;
     const patience = Math.min(timing.initialize, PATIENCE_MS);
     return new RunningAgent(
       {
@@ -86,7 +86,7 @@ class Trial {
       },
       {
         timing: { ...timing, initialize: patience, newSession: patience },
-        ownEnv,
+        runnerEnv: runnerEnv,
         onProcess,
         mcpServers: [],
       },

@@ -14,9 +14,9 @@ const WATCHER_LATE_MS = 3_000;
 /** An agent whose runner died is gone within five seconds, however long it may take to end otherwise. */
 const ORPHAN_GRACE_MS = 3_000;
 
-export type Exit = { code: number | null; signal: NodeJS.Signals | null; error?: Error };
+export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null; error?: Error };
 
-export type Launch = {
+export type ProcessLaunch = {
   command: readonly string[];
   cwd: string;
   env: Record<string, string>;
@@ -35,15 +35,15 @@ export class AgentProcess {
   readonly pid: number | undefined;
   readonly mark: string;
   /** Resolves when the process is gone and what it printed has been read. */
-  readonly gone: Promise<Exit>;
-  readonly #exited: Promise<Exit>;
-  readonly #guard: Writable;
-  readonly #timing: Launch['timing'];
+  readonly gone: Promise<ProcessExit>;
+  readonly #exited: Promise<ProcessExit>;
+  readonly #watcherPipe: Writable;
+  readonly #timing: ProcessLaunch['timing'];
   #stderr = Buffer.alloc(0);
-  #ending: Promise<void> | undefined;
+  #stopping: Promise<void> | undefined;
 
   /** @throws where the operating system takes no such arguments, such as one with a NUL in it */
-  constructor(launch: Launch) {
+  constructor(launch: ProcessLaunch) {
     this.mark = launch.mark;
     this.#timing = launch.timing;
     const { stopGrace } = launch.timing;
@@ -58,8 +58,8 @@ export class AgentProcess {
     this.pid = child.pid;
     this.stdin = child.stdin;
     this.stdout = child.stdout;
-    this.#guard = child.stdio[3] as Writable;
-    for (const stream of [child.stdin, child.stdout, child.stderr, this.#guard]) {
+    this.#watcherPipe = child.stdio[3] as Writable;
+    for (const stream of [child.stdin, child.stdout, child.stderr, this.#watcherPipe]) {
       // A broken pipe is not news of its own: the exit tells.
       stream.on('error', () => undefined);
     }
@@ -67,7 +67,7 @@ export class AgentProcess {
       this.#stderr = Buffer.concat([this.#stderr, chunk]).subarray(-STDERR_KEPT_BYTES);
     });
     this.gone = this.#exited.then(async (exit) => {
-      this.#tellWatcher();
+      this.#releaseWatcher();
       await atMost(DRAIN_MS, Promise.all([ended(child.stdout), ended(child.stderr)]));
       child.stdout.destroy();
       return exit;
@@ -81,14 +81,14 @@ export class AgentProcess {
 
   /** Ends the agent: its stdin is closed, then SIGTERM and SIGKILL for its whole group. Repeats safely. */
   end(): Promise<void> {
-    this.#ending ??= this.#descend();
-    return this.#ending;
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
   }
 
-  async #descend(): Promise<void> {
+  async #stop(): Promise<void> {
     this.stdin.end();
     await atMost(this.#timing.closeGrace, this.#exited);
-    this.#tellWatcher();
+    this.#releaseWatcher();
     const late = new AbortController();
     const killed = sleep(this.#timing.stopGrace + WATCHER_LATE_MS, undefined, { signal: late.signal }).then(
       () => this.#killGroup(),
@@ -99,9 +99,9 @@ export class AgentProcess {
     await killed;
   }
 
-  #tellWatcher(): void {
+  #releaseWatcher(): void {
     // The watcher keeps its end open for as long as it watches; ours would keep this process alive with it.
-    if (!this.#guard.writableEnded) this.#guard.end('\n', () => this.#guard.destroy());
+    if (!this.#watcherPipe.writableEnded) this.#watcherPipe.end('\n', () => this.#watcherPipe.destroy());
   }
 
   #killGroup(): void {
@@ -121,7 +121,7 @@ async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
   over.abort();
 }
 
-const exitOf = (child: ChildProcess): Promise<Exit> =>
+const exitOf = (child: ChildProcess): Promise<ProcessExit> =>
   new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', (error) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { markedProcesses } from './marked-processes.ts';
-import { processStart } from './process-table.ts';
+import { findMarkedProcesses } from './marked-processes.ts';
+import { processStartStamp } from './process-table.ts';
 
 const running = z.object({ pid: z.number().int().positive(), start: z.string().min(1) });
 /** Runners of before wrote no mark. */
@@ -28,9 +28,9 @@ export class AgentRecords {
   }
 
   /** Records an agent until it is gone, with everything that ran away from it. */
-  keep({ pid, mark }: MarkedAgent, gone: Promise<unknown>): void {
-    const start = processStart(pid);
-    const runnerStart = processStart(this.#runnerPid);
+  record({ pid, mark }: MarkedAgent, gone: Promise<unknown>): void {
+    const start = processStartStamp(pid);
+    const runnerStart = processStartStamp(this.#runnerPid);
     if (start === undefined || runnerStart === undefined) return;
     const kept: AgentRecord = {
       agent: { pid, start },
@@ -41,7 +41,7 @@ export class AgentRecords {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
     void gone.then(() => {
-      const hasRunaways = markedProcesses(new Set([mark])).some(({ group }) => group !== pid);
+      const hasRunaways = findMarkedProcesses(new Set([mark])).some(({ group }) => group !== pid);
       if (!hasRunaways) rmSync(file, { force: true });
     });
   }
@@ -51,7 +51,7 @@ export class AgentRecords {
    *
    * @returns the pids of what was ended: an agent's own stands for its whole group
    */
-  reap(): number[] {
+  killOrphans(): number[] {
     const orphans = this.#files().flatMap((file) => {
       const kept = readRecord(file);
       return kept !== undefined && isAlive(kept.runner) ? [] : [{ file, kept }];
@@ -60,7 +60,7 @@ export class AgentRecords {
       kept !== undefined && isAlive(kept.agent) && kill(-kept.agent.pid) ? [kept.agent.pid] : [],
     );
     const marks = new Set(orphans.flatMap(({ kept }) => kept?.mark ?? []));
-    const strays = markedProcesses(marks).filter(({ group }) => !ended.includes(group));
+    const strays = findMarkedProcesses(marks).filter(({ group }) => !ended.includes(group));
     for (const { pid } of strays) if (kill(pid)) ended.push(pid);
     for (const { file } of orphans) rmSync(file, { force: true });
     return ended;
@@ -85,7 +85,7 @@ function kill(pid: number): boolean {
   }
 }
 
-const isAlive = ({ pid, start }: z.infer<typeof running>): boolean => processStart(pid) === start;
+const isAlive = ({ pid, start }: z.infer<typeof running>): boolean => processStartStamp(pid) === start;
 
 function readRecord(file: string): AgentRecord | undefined {
   try {

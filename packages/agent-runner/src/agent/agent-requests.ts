@@ -1,18 +1,18 @@
 import type { PermissionPolicy, SessionId, TurnId } from '@kandev/contracts';
 import type { AgentRequest } from '../acp/acp-connection.ts';
 import { readPermissionRequest } from './permission-request.ts';
-import { elicitationReply, permissionReply } from '../acp/verdict-replies.ts';
+import { elicitationResult, permissionResult } from '../acp/verdict-replies.ts';
 import type { AgentIdentity } from '../elicitation/companion-effect.ts';
 import { readForm } from '../elicitation/read-form.ts';
-import type { BlockedPermission, BlockedQuestion } from '../held-requests/incoming-request.ts';
+import type { IncomingPermission, IncomingQuestion } from '../held-requests/incoming-request.ts';
 import { allowedOption } from '../held-requests/permission-policy.ts';
-import type { AskedQuestion } from '../question-tool/tool-questions.ts';
+import type { ToolQuestion } from '../question-tool/tool-questions.ts';
 
 /** For how long a call of the question tool is held. */
 const TOOL_HOLD_MS = 2 * 60 * 60 * 1000;
 
 /** The session at the moment in which its agent asks something. */
-export type Asking = {
+export type AskingSession = {
   sessionId: SessionId;
   turnId: TurnId | null;
   /** Null before the agent has named its session. */
@@ -25,13 +25,16 @@ export type Asking = {
   toolTitle: (toolCallId: string) => string | undefined;
 };
 
-export type Reading<Blocked> = { ok: true; blocked: Blocked } | { ok: false; reason: string };
+export type RequestReading<Blocked> = { ok: true; blocked: Blocked } | { ok: false; reason: string };
 
 /**
  * Reads an `elicitation/create` into a question that can be held, or says why nobody is to be asked: then
  * the agent is told `decline`, whatever ACP would rather have. Without the feature that goes for all.
  */
-export function readElicitation(asking: Asking, request: AgentRequest): Reading<BlockedQuestion> {
+export function readElicitation(
+  asking: AskingSession,
+  request: AgentRequest,
+): RequestReading<IncomingQuestion> {
   if (!asking.elicitation) return { ok: false, reason: 'elicitation is off in this session' };
   const reading = readForm(request.params, asking.agent);
   if (!reading.ok) return reading;
@@ -52,14 +55,14 @@ export function readElicitation(asking: Asking, request: AgentRequest): Reading<
         ignored_properties: form.ignored_properties,
       },
       autoResolutionMs: form.auto_resolution_ms,
-      answer: (verdict) => request.answer(elicitationReply(form, verdict)),
+      answer: (verdict) => request.answer(elicitationResult(form, verdict)),
       withdrawn: request.withdrawn,
     },
   };
 }
 
 /** Makes what the question tool asks into a question that can be held. It names no tool call of the agent's. */
-export function toolQuestion(asking: Asking, asked: AskedQuestion): BlockedQuestion {
+export function incomingToolQuestion(asking: AskingSession, asked: ToolQuestion): IncomingQuestion {
   return {
     subject: {
       kind: 'question',
@@ -80,7 +83,10 @@ export function toolQuestion(asking: Asking, asked: AskedQuestion): BlockedQuest
 }
 
 /** Reads a `session/request_permission` into a permission that can be held, or says what is wrong with it. */
-export function readPermission(asking: Asking, request: AgentRequest): Reading<BlockedPermission> {
+export function readPermission(
+  asking: AskingSession,
+  request: AgentRequest,
+): RequestReading<IncomingPermission> {
   const form = readPermissionRequest(request.params);
   if (form === undefined) return { ok: false, reason: 'the permission request cannot be read' };
   if (form.acpSessionId !== asking.acpSessionId) return { ok: false, reason: 'unknown session' };
@@ -100,7 +106,7 @@ export function readPermission(asking: Asking, request: AgentRequest): Reading<B
     blocked: {
       subject,
       allowed: allowedOption(asking.permissionPolicy, subject),
-      answer: (verdict) => request.answer(permissionReply(verdict)),
+      answer: (verdict) => request.answer(permissionResult(verdict)),
       withdrawn: request.withdrawn,
     },
   };

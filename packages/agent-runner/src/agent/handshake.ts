@@ -1,7 +1,7 @@
 import type { StartSession } from '@kandev/contracts';
 import type { AcpConnection } from '../acp/acp-connection.ts';
 import type { AuthMethod, InitializeReply } from '../acp/agent-replies.ts';
-import type { SessionOffers } from '../acp/feature-tracker.ts';
+import type { FeatureTracker } from '../acp/feature-tracker.ts';
 import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 
@@ -12,9 +12,9 @@ export type Handshake = {
   timing: Pick<AgentTiming, 'initialize' | 'newSession'>;
   /** The MCP servers that the agent is to start for its session. */
   mcpServers: readonly McpServerLaunch[];
-  firstJunk: () => string | undefined;
+  firstInvalidLine: () => string | undefined;
   /** Learns what the agent offers in its session. */
-  offers: SessionOffers;
+  features: FeatureTracker;
 };
 
 /** Who the agent is, and what it can do with a conversation that it had before. */
@@ -27,9 +27,9 @@ export type Introduction = {
 };
 
 /** The agent's own session. `isForgetful`: there was one before, and this one knows nothing of it. */
-export type Opening = {
+export type AcpSession = {
   acpSessionId: string;
-  isTakenUp: boolean;
-  isForgetful: boolean;
+  isResumed: boolean;
+  lostHistory: boolean;
   modes: { id: string; name: string | null }[];
 };

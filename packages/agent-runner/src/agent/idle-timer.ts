@@ -2,7 +2,7 @@
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Calls back once a session has been quiet for so long; a limit of 0 never does. */
-export class IdleClock {
+export class IdleTimer {
   readonly #limitMs: number;
   readonly #onIdle: () => void;
   #timer: NodeJS.Timeout | undefined;

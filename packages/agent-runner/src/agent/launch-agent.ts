@@ -6,7 +6,7 @@ import type { AgentTiming } from '../config.ts';
 import { AgentProcess } from './agent-process.ts';
 import { findCommand } from './find-command.ts';
 import { launchEnv } from './launch-env.ts';
-import { agentExited, commandNotFound, folderNotFound } from './session-failure.ts';
+import { exitFailure, commandNotFound, folderNotFound } from './session-failure.ts';
 
 /**
  * Starts the agent that a session asks for, in the session's folder.
@@ -19,11 +19,11 @@ import { agentExited, commandNotFound, folderNotFound } from './session-failure.
 export function launchAgent(
   start: StartSession,
   timing: AgentTiming,
-  ownEnv: Readonly<Record<string, string | undefined>>,
+  runnerEnv: Readonly<Record<string, string | undefined>>,
 ): AgentProcess {
   if (!isFolder(start.cwd)) throw folderNotFound(start.cwd);
   const mark = `${start.session_id}.${randomUUID().slice(0, 8)}`;
-  const env = launchEnv(ownEnv, start.env, mark);
+  const env = launchEnv(runnerEnv, start.env, mark);
   const command = findCommand(start.command, env['PATH'], start.cwd);
   if (command === undefined) throw commandNotFound(start.command);
   try {
@@ -35,7 +35,7 @@ export function launchAgent(
       timing,
     });
   } catch (error) {
-    throw agentExited(start.agent_name, { code: null, signal: null, error: error as Error }, undefined);
+    throw exitFailure(start.agent_name, { code: null, signal: null, error: error as Error }, undefined);
   }
 }
 

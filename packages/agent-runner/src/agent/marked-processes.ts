@@ -9,7 +9,7 @@ const GROUP_FIELD = 2;
  * The living processes, but for this one, whose environment has one of these very entries. Only Linux tells
  * what it is; elsewhere none is found.
  */
-export function markedProcesses(marks: ReadonlySet<string>): MarkedProcess[] {
+export function findMarkedProcesses(marks: ReadonlySet<string>): MarkedProcess[] {
   if (marks.size === 0) return [];
   return pids().flatMap((pid) => {
     try {

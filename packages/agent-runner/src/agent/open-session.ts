@@ -1,11 +1,11 @@
 import { AcpError } from '../acp/acp-error.ts';
 import type { AuthMethod } from '../acp/agent-replies.ts';
 import { clientCapabilities } from '../acp/client-capabilities.ts';
-import type { Handshake, Introduction, Opening } from './handshake.ts';
+import type { Handshake, Introduction, AcpSession } from './handshake.ts';
 import { inTime } from './in-time.ts';
 import { loginRequired, noAnswer, notAcp, SessionFailureError } from './session-failure.ts';
-import { setUpSession } from './set-up-session.ts';
-import { takeUpSession } from './take-up-session.ts';
+import { restoreSettings } from './set-up-session.ts';
+import { resumeSession } from './take-up-session.ts';
 
 /** The one version of ACP that is spoken here. */
 const ACP_VERSION = 1;
@@ -15,10 +15,15 @@ const ACP_VERSION = 1;
  *
  * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone
  */
-export async function introduce({ connection, start, timing, firstJunk }: Handshake): Promise<Introduction> {
+export async function introduce({
+  connection,
+  start,
+  timing,
+  firstInvalidLine,
+}: Handshake): Promise<Introduction> {
   const asked = connection.initialize(clientCapabilities(start.agent_id, start.elicitation));
   const reply = await inTime(asked, timing.initialize, () =>
-    noAnswer(start.agent_name, 'initialize', firstJunk()),
+    noAnswer(start.agent_name, 'initialize', firstInvalidLine()),
   ).catch((error: unknown) => {
     throw asFailure(error, start.agent_name, []);
   });
@@ -45,20 +50,20 @@ export async function introduce({ connection, start, timing, firstJunk }: Handsh
  *
  * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone
  */
-export async function openSession(handshake: Handshake, introduction: Introduction): Promise<Opening> {
-  const { connection, start, timing, mcpServers, offers } = handshake;
+export async function openSession(handshake: Handshake, introduction: Introduction): Promise<AcpSession> {
+  const { connection, start, timing, mcpServers, features } = handshake;
   try {
     const late = (): SessionFailureError => noAnswer(start.agent_name, 'session/new', undefined);
-    const takenUp = await takeUpSession(handshake, introduction);
+    const takenUp = await resumeSession(handshake, introduction);
     const opened =
       takenUp ?? (await inTime(connection.newSession(start.cwd, mcpServers), timing.newSession, late));
-    offers.begin(opened.sessionId, opened);
-    await setUpSession(handshake);
+    features.openSession(opened.sessionId, opened);
+    await restoreSettings(handshake);
     return {
       acpSessionId: opened.sessionId,
-      isTakenUp: takenUp !== undefined,
-      isForgetful: start.acp_session_id !== undefined && takenUp === undefined,
-      modes: offers.mode?.choices.map(({ value, name }) => ({ id: value, name })) ?? [],
+      isResumed: takenUp !== undefined,
+      lostHistory: start.acp_session_id !== undefined && takenUp === undefined,
+      modes: features.mode?.choices.map(({ value, name }) => ({ id: value, name })) ?? [],
     };
   } catch (error) {
     throw asFailure(error, start.agent_name, introduction.authMethods);

@@ -1,6 +1,6 @@
 import type { PermissionOption } from '@kandev/contracts';
 import { z } from 'zod';
-import { bounded, MAX_TITLE } from '../acp/bounded-text.ts';
+import { truncate, MAX_TITLE_CHARS } from '../acp/bounded-text.ts';
 
 const MAX_OPTIONS = 50;
 
@@ -43,11 +43,11 @@ export function readPermissionRequest(params: unknown): PermissionForm | undefin
   return {
     acpSessionId: sessionId,
     toolCallId: toolCall.toolCallId,
-    title: toolCall.title === null ? null : bounded(toolCall.title, MAX_TITLE),
+    title: toolCall.title === null ? null : truncate(toolCall.title, MAX_TITLE_CHARS),
     toolKind: toolCall.kind,
     options: options.map(({ optionId, name, kind }) => ({
       id: optionId,
-      name: bounded(name, MAX_TITLE),
+      name: truncate(name, MAX_TITLE_CHARS),
       kind,
     })),
   };

@@ -8,7 +8,7 @@ const START_FIELD = 19;
  * When a process started, in words that no other process of its pid can have; undefined where there is none.
  * Only ever compared with what this function said before.
  */
-export function processStart(pid: number): string | undefined {
+export function processStartStamp(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
       const env = { ...process.env, LC_ALL: 'C' };

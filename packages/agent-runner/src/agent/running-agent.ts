@@ -1,24 +1,24 @@
 import type { OptionSetting, StartSession } from '@kandev/contracts';
-import { AcpConnection, type AgentCalls } from '../acp/acp-connection.ts';
+import { AcpConnection, type AgentCallbacks } from '../acp/acp-connection.ts';
 import { acpErrorFrom } from '../acp/acp-error.ts';
 import { LineTooLongError } from '../read-lines.ts';
-import { SessionOffers } from '../acp/feature-tracker.ts';
+import { FeatureTracker } from '../acp/feature-tracker.ts';
 import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
 import { StreamError } from '../stream-error.ts';
 import type { AgentProcess } from './agent-process.ts';
 import type { MarkedAgent } from './agent-records.ts';
 import { launchAgent } from './launch-agent.ts';
-import type { Handshake, Introduction, Opening } from './handshake.ts';
+import type { Handshake, Introduction, AcpSession } from './handshake.ts';
 import { introduce, openSession } from './open-session.ts';
-import { agentExited, notAcp, type SessionFailureError } from './session-failure.ts';
+import { exitFailure, notAcp, type SessionFailureError } from './session-failure.ts';
 
-export type OpenedSession = Introduction & Opening;
+export type OpenedSession = Introduction & AcpSession;
 
-export type RunningAgentParts = {
+export type RunningAgentDeps = {
   timing: AgentTiming;
   /** The environment that agents inherit from, after launch-env has cleaned it. */
-  ownEnv: Readonly<Record<string, string | undefined>>;
+  runnerEnv: Readonly<Record<string, string | undefined>>;
   mcpServers: readonly McpServerLaunch[];
   /** Called with the agent's process as soon as there is one. */
   onProcess: (agent: MarkedAgent, gone: Promise<unknown>) => void;
@@ -27,29 +27,29 @@ export type RunningAgentParts = {
 /** A session's agent: its process, and the ACP connection over its stdio. */
 export class RunningAgent {
   readonly connection: AcpConnection;
-  readonly offers = new SessionOffers();
+  readonly features = new FeatureTracker();
   readonly #start: StartSession;
   readonly #timing: AgentTiming;
   readonly #mcpServers: readonly McpServerLaunch[];
   readonly #process: AgentProcess;
-  #firstJunk: string | undefined;
+  #firstInvalidLine: string | undefined;
   #isIntroduced = false;
 
   /** @throws SessionFailureError when there is nothing to start, or nowhere */
   constructor(
     start: StartSession,
-    { timing, ownEnv, mcpServers, onProcess }: RunningAgentParts,
-    calls: Omit<AgentCalls, 'onJunk'>,
+    { timing, runnerEnv, mcpServers, onProcess }: RunningAgentDeps,
+    calls: Omit<AgentCallbacks, 'onInvalidLine'>,
   ) {
     this.#start = start;
     this.#timing = timing;
     this.#mcpServers = mcpServers;
-    this.#process = launchAgent(start, timing, ownEnv);
+    this.#process = launchAgent(start, timing, runnerEnv);
     const { pid, mark, gone } = this.#process;
     if (pid !== undefined) onProcess({ pid, mark }, gone);
     this.connection = new AcpConnection(this.#process.stdout, this.#process.stdin, {
       ...calls,
-      onJunk: (line) => (this.#firstJunk ??= line),
+      onInvalidLine: (line) => (this.#firstInvalidLine ??= line),
     });
   }
 
@@ -71,7 +71,7 @@ export class RunningAgent {
   }
 
   /** The second half of `open`. Throws as that does. */
-  openSession(introduction: Introduction): Promise<Opening> {
+  openSession(introduction: Introduction): Promise<AcpSession> {
     return openSession(this.#handshake, introduction);
   }
 
@@ -82,16 +82,17 @@ export class RunningAgent {
    * `NOT_FOUND` when the agent is gone
    */
   async setOption(setting: OptionSetting): Promise<void> {
-    if (!this.offers.has(setting)) throw new StreamError('VALIDATION', 'the agent does not offer that');
+    if (!this.features.isOffered(setting))
+      throw new StreamError('VALIDATION', 'the agent does not offer that');
     try {
-      await this.offers.set(this.connection, setting);
+      await this.features.set(this.connection, setting);
     } catch (error) {
       const { code, message } = acpErrorFrom(error);
       if (code === 'CLOSED') throw new StreamError('NOT_FOUND', message);
       const words = `${this.#start.agent_name} refused: ${message}`;
       throw new StreamError('AGENT_REFUSED', words, { words: message });
     } finally {
-      this.offers.flush();
+      this.features.flush();
     }
   }
 
@@ -100,12 +101,12 @@ export class RunningAgent {
     await this.#process.end();
     const exit = await this.#process.gone;
     this.connection.close();
-    this.offers.flush();
+    this.features.flush();
     const agent = this.#start.agent_name;
     const reason = this.connection.closeReason;
     return reason instanceof LineTooLongError
       ? notAcp(agent, reason)
-      : agentExited(agent, exit, this.#isIntroduced ? undefined : this.#firstJunk);
+      : exitFailure(agent, exit, this.#isIntroduced ? undefined : this.#firstInvalidLine);
   }
 
   stderrTail(): string {
@@ -118,8 +119,8 @@ export class RunningAgent {
       start: this.#start,
       timing: this.#timing,
       mcpServers: this.#mcpServers,
-      firstJunk: () => this.#firstJunk,
-      offers: this.offers,
+      firstInvalidLine: () => this.#firstInvalidLine,
+      features: this.features,
     };
   }
 }

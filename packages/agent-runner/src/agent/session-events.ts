@@ -13,7 +13,7 @@ import type { Log } from '../log.ts';
 import type { OpenedSession } from './running-agent.ts';
 
 /** How a session was started, as each hello tells it. */
-export function startAsTold(start: StartSession): Pick<RunnerSession, 'session_id' | 'launch'> {
+export function describeStart(start: StartSession): Pick<RunnerSession, 'session_id' | 'launch'> {
   return {
     session_id: start.session_id,
     launch: sessionLaunch.parse(start),
@@ -21,7 +21,7 @@ export function startAsTold(start: StartSession): Pick<RunnerSession, 'session_i
 }
 
 /** The session's agent has said who it is and takes prompts. */
-export function agentReady(
+export function agentReadyEvent(
   session_id: SessionId,
   { acpSessionId, info }: OpenedSession,
 ): UnnumberedRunnerEvent {
@@ -41,7 +41,7 @@ export function agentReady(
  * Tells what the agent offers when it changes. That may come in the middle of a message, and does not interrupt
  * it. The first time that the agent offers more than is told, the log says so.
  */
-export function offersTeller(
+export function featureReporter(
   session_id: SessionId,
   emit: (event: UnnumberedRunnerEvent) => void,
   log: Log,
@@ -54,7 +54,7 @@ export function offersTeller(
   };
 }
 
-export function agentExited(
+export function agentExitedEvent(
   session_id: SessionId,
   reason: AgentExited['reason'],
   failure: AgentExited['failure'],
@@ -63,7 +63,7 @@ export function agentExited(
 }
 
 /** Says in the transcript that what stands above it is not known to the agent any more. */
-export function conversationLost(session_id: SessionId, agent: string): UnnumberedRunnerEvent {
+export function conversationLostNotice(session_id: SessionId, agent: string): UnnumberedRunnerEvent {
   return {
     event: 'agent.message',
     payload: {

@@ -1,6 +1,6 @@
 import type { FailureReason, SessionFailure } from '@kandev/contracts';
 import type { AuthMethod } from '../acp/agent-replies.ts';
-import type { Exit } from './agent-process.ts';
+import type { ProcessExit } from './agent-process.ts';
 
 const SHOWN = 300;
 const WAYS_SHOWN = 2_000;
@@ -21,7 +21,7 @@ export class SessionFailureError extends Error {
   }
 
   /** As the server is told of it, with the end of what the agent printed. */
-  told(stderr_tail: string): SessionFailure {
+  toWire(stderr_tail: string): SessionFailure {
     return { code: this.code, message: this.message, reason: this.reason, stderr_tail };
   }
 }
@@ -43,7 +43,7 @@ export function folderNotFound(folder: string): SessionFailureError {
 }
 
 /** `junk` is what an agent that ended before it had introduced itself printed instead, if it did. */
-export function agentExited(agent: string, exit: Exit, junk: string | undefined): SessionFailureError {
+export function exitFailure(agent: string, exit: ProcessExit, junk: string | undefined): SessionFailureError {
   const { code, signal, error } = exit;
   if (error !== undefined) {
     return new SessionFailureError(

@@ -10,19 +10,19 @@ import { noAnswer, SessionFailureError } from './session-failure.ts';
  *
  * @throws SessionFailureError; AcpError
  */
-export async function setUpSession({ connection, start, timing, offers }: Handshake): Promise<void> {
+export async function restoreSettings({ connection, start, timing, features }: Handshake): Promise<void> {
   const late = (): SessionFailureError => noAnswer(start.agent_name, null, undefined);
   const settings = start.options ?? [];
-  const ofMode = settings.find(({ option_id }) => option_id === offers.mode?.id);
+  const ofMode = settings.find(({ option_id }) => option_id === features.mode?.id);
   const mode = ofMode?.value ?? start.default_mode;
   if (mode !== null) {
-    await inTime(offers.setMode(connection, mode), timing.newSession, late).catch((error: unknown) => {
-      throw modeRefused(error, start, mode, offers.mode?.choices.map(({ value }) => value) ?? []);
+    await inTime(features.setMode(connection, mode), timing.newSession, late).catch((error: unknown) => {
+      throw modeRefused(error, start, mode, features.mode?.choices.map(({ value }) => value) ?? []);
     });
   }
   for (const setting of settings) {
     if (setting === ofMode) continue;
-    await inTime(offers.set(connection, setting), timing.newSession, late).catch((error: unknown) => {
+    await inTime(features.set(connection, setting), timing.newSession, late).catch((error: unknown) => {
       if (!isRefusal(error)) throw error;
     });
   }

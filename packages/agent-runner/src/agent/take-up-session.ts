@@ -1,10 +1,10 @@
-import type { TakenUpReply } from '../acp/agent-replies.ts';
+import type { ResumeReply } from '../acp/agent-replies.ts';
 import { AcpError } from '../acp/acp-error.ts';
 import type { Handshake, Introduction } from './handshake.ts';
 import { inTime } from './in-time.ts';
 import { noAnswer } from './session-failure.ts';
 
-type TakenUp = TakenUpReply & { sessionId: string };
+type TakenUp = ResumeReply & { sessionId: string };
 
 /**
  * Takes up the agent's earlier conversation: by `session/resume` where the agent has it, since `session/load`
@@ -13,7 +13,7 @@ type TakenUp = TakenUpReply & { sessionId: string };
  *
  * @throws SessionFailureError when no answer comes; AcpError `LOGIN_REQUIRED`, `CLOSED`
  */
-export async function takeUpSession(
+export async function resumeSession(
   { connection, start, timing, mcpServers }: Handshake,
   { canLoad, canResume }: Pick<Introduction, 'canLoad' | 'canResume'>,
 ): Promise<TakenUp | undefined> {
@@ -21,7 +21,7 @@ export async function takeUpSession(
   if (sessionId === undefined || !(canLoad || canResume)) return undefined;
   const method = canResume ? 'session/resume' : 'session/load';
   try {
-    const asked = connection.takeUpSession(method, { sessionId, cwd, mcpServers });
+    const asked = connection.resumeSession(method, { sessionId, cwd, mcpServers });
     const reply = await inTime(asked, timing.newSession, () => noAnswer(agent_name, method, undefined));
     return { ...reply, sessionId };
   } catch (error) {

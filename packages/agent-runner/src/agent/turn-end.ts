@@ -6,7 +6,7 @@ import { loginRequired, SessionFailureError } from './session-failure.ts';
 /** How a turn ended: by its stop reason, or by what made it fail. */
 export type TurnEnd = Exclude<TurnCompleted['stop_reason'], 'failed'> | SessionFailureError;
 
-export function turnCompleted(
+export function turnCompletedEvent(
   turn: Pick<TurnCompleted, 'session_id' | 'turn_id'>,
   end: TurnEnd,
 ): UnnumberedRunnerEvent {
@@ -20,7 +20,11 @@ export function turnCompleted(
 }
 
 /** Why a prompt came to nothing with an agent that is still there: in its own words, but for a missing login. */
-export function turnFailed(agent: string, error: AcpError, authMethods: AuthMethod[]): SessionFailureError {
+export function promptFailure(
+  agent: string,
+  error: AcpError,
+  authMethods: AuthMethod[],
+): SessionFailureError {
   if (error.code === 'LOGIN_REQUIRED') return loginRequired(agent, authMethods);
   const reason = error.code === 'REFUSED' ? 'refused' : 'no_acp';
   const { message: words } = error;

@@ -1,7 +1,7 @@
 import { inQuestionOrder } from './question-order.ts';
 import type { CompanionReading, PropertyReading } from './read-property.ts';
 
-type Readings = ReadonlyMap<string, PropertyReading>;
+type PropertyReadings = ReadonlyMap<string, PropertyReading>;
 export type KeyedCompanion = CompanionReading & { key: string };
 
 /**
@@ -10,13 +10,13 @@ export type KeyedCompanion = CompanionReading & { key: string };
  *
  * @returns companions by question key, and the keys of those that were ignored.
  */
-export function resolveCompanions(readings: Readings): {
+export function resolveCompanions(readings: PropertyReadings): {
   companions: Map<string, KeyedCompanion>;
   ignored: string[];
 } {
   const companions = new Map<string, KeyedCompanion>();
   const ignored: string[] = [];
-  for (const [key, reading] of inOrder(readings)) {
+  for (const [key, reading] of sortedReadings(readings)) {
     if (reading.kind !== 'companion') continue;
     const { questionId } = reading;
     const named = readings.get(questionId);
@@ -38,13 +38,13 @@ export type Attachment = { to: string; standsAlone: boolean };
  *
  * @returns by the key of the question that is attached.
  */
-export function attachBareCompanions(
-  readings: Readings,
+export function attachUnmarkedCompanions(
+  readings: PropertyReadings,
   companions: ReadonlyMap<string, KeyedCompanion>,
 ): Map<string, Attachment> {
   const attached = new Map<string, Attachment>();
   const taken = new Set(companions.keys());
-  for (const [key, reading] of inOrder(readings)) {
+  for (const [key, reading] of sortedReadings(readings)) {
     const attachment = reading.kind === 'text' ? attachmentOf(key, reading) : undefined;
     if (attachment === undefined || taken.has(attachment.to)) continue;
     if (readings.get(attachment.to)?.kind !== 'choice') continue;
@@ -66,7 +66,7 @@ function attachmentOf(key: string, reading: PropertyReading): Attachment | undef
   return { to: key.slice(0, -BARE_SUFFIX.length), standsAlone: false };
 }
 
-function* inOrder(readings: Readings): Generator<[string, PropertyReading]> {
+function* sortedReadings(readings: PropertyReadings): Generator<[string, PropertyReading]> {
   for (const key of inQuestionOrder(readings.keys())) {
     const reading = readings.get(key);
     if (reading !== undefined) yield [key, reading];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anything, lenient, plainText, words } from './untrusted.ts';
+import { anything, lenient, optionalText, nonBlankText } from './untrusted.ts';
 
 const bound = lenient(z.number());
 const count = lenient(z.int().nonnegative());
@@ -11,23 +11,25 @@ const propertyMeta = lenient(
   z.object({
     _askUserQuestionCustomAnswer: companionMarker,
     jetbrains: lenient(z.object({ air: lenient(z.object({ customAnswer: companionMarker })) })),
-    codex: lenient(z.object({ questionId: plainText, role: plainText, isSecret: lenient(z.boolean()) })),
+    codex: lenient(
+      z.object({ questionId: optionalText, role: optionalText, isSecret: lenient(z.boolean()) }),
+    ),
   }),
 );
 
 const propertyShape = z.object({
   type: z.string(),
-  title: words,
-  description: words,
+  title: nonBlankText,
+  description: nonBlankText,
   oneOf: anything,
   enum: list,
   enumNames: list,
   items: lenient(z.object({ type: anything, anyOf: list, enum: list })),
   default: anything,
-  format: plainText,
+  format: optionalText,
   minLength: count,
   maxLength: count,
-  pattern: plainText,
+  pattern: optionalText,
   minimum: bound,
   maximum: bound,
   minItems: count,

@@ -1,19 +1,19 @@
 import type { Question } from '@kandev/contracts';
 import { z } from 'zod';
 import { companionEffect, type AgentIdentity } from './companion-effect.ts';
-import { attachBareCompanions, resolveCompanions } from './companions.ts';
+import { attachUnmarkedCompanions, resolveCompanions } from './companions.ts';
 import type { DeclineReason, ElicitationForm, FormField, FormReading } from './form.ts';
 import { inQuestionOrder } from './question-order.ts';
 import { readProperty, type PropertyReading, type QuestionReading } from './read-property.ts';
 import { toQuestion } from './to-question.ts';
-import { anything, lenient, plainText } from './untrusted.ts';
+import { anything, lenient, optionalText } from './untrusted.ts';
 
 const elicitationShape = z.object({
   mode: anything,
   sessionId: anything,
   requestId: anything,
   message: anything,
-  toolCallId: plainText,
+  toolCallId: optionalText,
   requestedSchema: anything,
   _meta: lenient(z.object({ codex: lenient(z.object({ autoResolutionMs: z.number().positive() })) })),
 });
@@ -65,7 +65,7 @@ function readQuestions(
 ): Pick<ElicitationForm, 'questions' | 'fields' | 'ignored_properties'> {
   const { readings, unknown } = readProperties(properties);
   const { companions, ignored } = resolveCompanions(readings);
-  const attached = attachBareCompanions(readings, companions);
+  const attached = attachUnmarkedCompanions(readings, companions);
 
   const questions: Question[] = [];
   const fields = new Map<string, FormField>();

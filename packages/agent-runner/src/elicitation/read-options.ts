@@ -1,11 +1,16 @@
 import type { Option } from '@kandev/contracts';
 import { z } from 'zod';
-import { lenient, words } from './untrusted.ts';
+import { lenient, nonBlankText } from './untrusted.ts';
 
 const entryMeta = lenient(
   z.object({ '_claude/askUserQuestionOption': lenient(z.object({ preview: z.string() })) }),
 );
-const entryShape = z.object({ const: z.string(), title: words, description: words, _meta: entryMeta });
+const entryShape = z.object({
+  const: z.string(),
+  title: nonBlankText,
+  description: nonBlankText,
+  _meta: entryMeta,
+});
 
 /** Options of a `oneOf` or `anyOf`, in their order. Entries that are none are left out, repeats too. */
 export function readTitledOptions(entries: readonly unknown[]): Option[] {
@@ -29,7 +34,7 @@ export function readTitledOptions(entries: readonly unknown[]): Option[] {
 export function readEnumOptions(values: readonly unknown[], names: readonly unknown[] = []): Option[] {
   return distinct(
     values.flatMap((id, index) =>
-      typeof id === 'string' ? { id, label: words.parse(names[index]) ?? id } : [],
+      typeof id === 'string' ? { id, label: nonBlankText.parse(names[index]) ?? id } : [],
     ),
   );
 }

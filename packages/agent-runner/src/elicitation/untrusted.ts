@@ -6,6 +6,6 @@ export function lenient<T extends z.ZodType>(shape: T) {
 }
 
 export const anything = z.unknown().optional();
-export const plainText = lenient(z.string());
+export const optionalText = lenient(z.string());
 /** Text that says something. It is passed on verbatim, never trimmed. */
-export const words = lenient(z.string().refine((text) => text.trim() !== ''));
+export const nonBlankText = lenient(z.string().refine((text) => text.trim() !== ''));

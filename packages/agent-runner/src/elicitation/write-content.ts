@@ -20,12 +20,12 @@ export function writeContent(form: ElicitationForm, answers: readonly Answer[]):
     form.questions.flatMap((question) => {
       const answer = given.get(question.id);
       const field = form.fields.get(question.id);
-      return answer && field ? entriesOf(question, field, answer) : [];
+      return answer && field ? contentEntries(question, field, answer) : [];
     }),
   );
 }
 
-function entriesOf(question: Question, field: FormField, answer: Answer): [string, ContentValue][] {
+function contentEntries(question: Question, field: FormField, answer: Answer): [string, ContentValue][] {
   const text = question.input === undefined ? '' : answerText(answer);
   const picked = pickedValue(field, answer.selected_options);
   if (field.companion_key === null) {

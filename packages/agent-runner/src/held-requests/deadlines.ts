@@ -10,20 +10,20 @@ export type Clock = () => number;
 export class Deadlines<Id> {
   readonly #due = new Map<Id, { at: number; onDue: () => void }>();
   readonly #now: Clock;
-  readonly #lookEveryMs: number;
+  readonly #clockCheckMs: number;
   /** The next look, and for which deadline it comes at the latest. */
   #timer: NodeJS.Timeout | undefined;
-  #nearest = Infinity;
+  #nextDueAt = Infinity;
 
-  constructor(now: Clock, lookEveryMs = LOOK_EVERY_MS) {
+  constructor(now: Clock, clockCheckMs = LOOK_EVERY_MS) {
     this.#now = now;
-    this.#lookEveryMs = lookEveryMs;
+    this.#clockCheckMs = clockCheckMs;
   }
 
   /** `at` is in milliseconds since the epoch. */
   add(id: Id, at: number, onDue: () => void): void {
     this.#due.set(id, { at, onDue });
-    if (at < this.#nearest) this.#lookFor(at);
+    if (at < this.#nextDueAt) this.#scheduleCheck(at);
   }
 
   remove(id: Id): void {
@@ -31,14 +31,14 @@ export class Deadlines<Id> {
     if (this.#due.size === 0) this.#stop();
   }
 
-  #lookFor(nearest: number): void {
+  #scheduleCheck(nearest: number): void {
     this.#stop();
-    this.#nearest = nearest;
-    const wait = Math.min(Math.max(nearest - this.#now(), 0), this.#lookEveryMs);
-    this.#timer = setTimeout(() => this.#look(), wait);
+    this.#nextDueAt = nearest;
+    const wait = Math.min(Math.max(nearest - this.#now(), 0), this.#clockCheckMs);
+    this.#timer = setTimeout(() => this.#checkDue(), wait);
   }
 
-  #look(): void {
+  #checkDue(): void {
     this.#stop();
     const now = this.#now();
     for (const [id, deadline] of [...this.#due]) {
@@ -48,12 +48,12 @@ export class Deadlines<Id> {
     }
     let nearest = Infinity;
     for (const { at } of this.#due.values()) nearest = Math.min(nearest, at);
-    if (nearest < Infinity) this.#lookFor(nearest);
+    if (nearest < Infinity) this.#scheduleCheck(nearest);
   }
 
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#nearest = Infinity;
+    this.#nextDueAt = Infinity;
   }
 }

@@ -12,13 +12,13 @@ import {
 } from '@kandev/contracts';
 import { normaliseAnswers } from '../elicitation/normalise-answers.ts';
 import { StreamError } from '../stream-error.ts';
-import type { BlockedPermission, BlockedQuestion } from './incoming-request.ts';
+import type { IncomingPermission, IncomingQuestion } from './incoming-request.ts';
 import { Deadlines, type Clock } from './deadlines.ts';
-import { allowedEnding, answeredEnding, chosenEnding, ownEnding } from './resolution.ts';
-import type { Ending, OwnCause, Permission, Question } from './resolution.ts';
+import { policyResolution, answerResolution, choiceResolution, systemResolution } from './resolution.ts';
+import type { Resolution, SystemCause, PermissionRequest, QuestionRequest } from './resolution.ts';
 import { createdEvent, settledEvent } from './held-events.ts';
-import { HoldingRoom, type NoRoom } from './hold-quota.ts';
-import { problemLine } from './problem-line.ts';
+import { HoldQuota, type QuotaExceeded } from './hold-quota.ts';
+import { firstProblemText } from './problem-line.ts';
 
 /** How long a reply may take to leave us before nobody can say whether it arrived. Stopping must be quick. */
 const OPERATOR_DELIVERY_MS = 5_000;
@@ -31,13 +31,13 @@ export type HeldRequestsDeps = {
   newId: () => string;
   now: Clock;
   /** How often at least the wall clock is looked at while something can become due. */
-  lookEveryMs?: number;
+  clockCheckMs?: number;
 };
 
 /** A request that is held, until `ended` resolves; or why it is not, and then nobody has heard of it. */
-export type Holding = { ok: true; ended: Promise<void> } | { ok: false; reason: NoRoom };
+export type HoldResult = { ok: true; ended: Promise<void> } | { ok: false; reason: QuotaExceeded };
 
-type Entry = (Question | Permission) & {
+type Entry = (QuestionRequest | PermissionRequest) & {
   isSettling: boolean;
   end: PromiseWithResolvers<void>;
   leaveRoom: () => void;
@@ -53,11 +53,11 @@ export class HeldRequests {
   readonly #deadlines: Deadlines<PendingId>;
   readonly #entries = new Map<PendingId, Entry>();
   readonly #settledIds = new Set<PendingId>();
-  readonly #room = new HoldingRoom();
+  readonly #quota = new HoldQuota();
 
   constructor(deps: HeldRequestsDeps) {
     this.#deps = deps;
-    this.#deadlines = new Deadlines(deps.now, deps.lookEveryMs);
+    this.#deadlines = new Deadlines(deps.now, deps.clockCheckMs);
   }
 
   /** What is held, oldest first. A request stays listed until the event of its end has been numbered. */
@@ -70,11 +70,11 @@ export class HeldRequests {
   }
 
   /** Holds a question until an operator answers, its deadline passes, or something else ends it. */
-  holdQuestion(blocked: BlockedQuestion): Holding {
+  holdQuestion(blocked: IncomingQuestion): HoldResult {
     const now = this.#deps.now();
     const deadline = now + (blocked.holdMs ?? this.#deps.answerTimeoutMs);
     const shown = Math.min(deadline, now + (blocked.autoResolutionMs ?? Infinity));
-    const held = { ...blocked.subject, ...this.#mint(now), expires_at: new Date(shown).toISOString() };
+    const held = { ...blocked.subject, ...this.#assignId(now), expires_at: new Date(shown).toISOString() };
     return this.#hold({ kind: 'question', held, blocked }, { deadline });
   }
 
@@ -82,17 +82,17 @@ export class HeldRequests {
    * Holds a permission. It has no deadline: nothing is right to be told on anybody's behalf. With an
    * `allowed` option it is recorded all the same, and settled with that at once.
    */
-  holdPermission(blocked: BlockedPermission): Holding {
+  holdPermission(blocked: IncomingPermission): HoldResult {
     const { allowed } = blocked;
-    const held = { ...blocked.subject, ...this.#mint(this.#deps.now()) };
-    const request: Permission = { kind: 'permission', held, blocked };
-    return this.#hold(request, allowed === undefined ? {} : { ending: allowedEnding(request, allowed) });
+    const held = { ...blocked.subject, ...this.#assignId(this.#deps.now()) };
+    const request: PermissionRequest = { kind: 'permission', held, blocked };
+    return this.#hold(request, allowed === undefined ? {} : { ending: policyResolution(request, allowed) });
   }
 
   /** Settles all that is held and matches. Resolves when the end of each has been announced. */
-  async settleWhere(matches: (held: HeldRequest) => boolean, cause: OwnCause): Promise<void> {
+  async settleWhere(matches: (held: HeldRequest) => boolean, cause: SystemCause): Promise<void> {
     const entries = [...this.#entries.values()].filter((entry) => matches(entry.held));
-    await Promise.all(entries.map((entry) => this.#settleOwn(entry, cause)));
+    await Promise.all(entries.map((entry) => this.#settleBySystem(entry, cause)));
   }
 
   /**
@@ -104,31 +104,35 @@ export class HeldRequests {
   async respondToQuestion(source: QuestionSource, response: RespondToQuestion): Promise<void> {
     const entry = this.#entries.get(response.pending_id);
     if (entry?.kind !== 'question' || entry.held.source !== source || entry.isSettling) {
-      return this.#refuse(response.pending_id, entry);
+      return this.#rejectNotHeld(response.pending_id, entry);
     }
     const problems = validateAnswers(source, entry.held.questions, response);
     if (problems.length > 0) {
-      throw new StreamError('VALIDATION', problemLine(entry.held.questions, problems), { problems });
+      throw new StreamError('VALIDATION', firstProblemText(entry.held.questions, problems), { problems });
     }
     const answers = normaliseAnswers(entry.held.questions, response.answers);
-    return this.#settle(entry, answeredEnding(entry, response, answers));
+    return this.#settle(entry, answerResolution(entry, response, answers));
   }
 
   /** As `respondToQuestion`, for a permission: the option must be one of those offered. */
   async respondToPermission(response: RespondToPermission): Promise<void> {
     const entry = this.#entries.get(response.pending_id);
-    if (entry?.kind !== 'permission' || entry.isSettling) return this.#refuse(response.pending_id, entry);
-    const ending = chosenEnding(entry, response);
+    if (entry?.kind !== 'permission' || entry.isSettling)
+      return this.#rejectNotHeld(response.pending_id, entry);
+    const ending = choiceResolution(entry, response);
     if (ending === undefined) throw new StreamError('VALIDATION', 'option_id is none of the options offered');
     return this.#settle(entry, ending);
   }
 
-  #mint(now: number): { pending_id: PendingId; created_at: string } {
+  #assignId(now: number): { pending_id: PendingId; created_at: string } {
     return { pending_id: pendingId.parse(this.#deps.newId()), created_at: new Date(now).toISOString() };
   }
 
-  #hold(request: Question | Permission, plan: { deadline?: number; ending?: Ending }): Holding {
-    const room = this.#room.take(request.held);
+  #hold(
+    request: QuestionRequest | PermissionRequest,
+    plan: { deadline?: number; ending?: Resolution },
+  ): HoldResult {
+    const room = this.#quota.reserve(request.held);
     if (!room.ok) return room;
     const entry: Entry = {
       ...request,
@@ -139,28 +143,28 @@ export class HeldRequests {
     const { pending_id } = entry.held;
     this.#entries.set(pending_id, entry);
     if (plan.deadline !== undefined) {
-      this.#deadlines.add(pending_id, plan.deadline, () => void this.#settleOwn(entry, 'deadline'));
+      this.#deadlines.add(pending_id, plan.deadline, () => void this.#settleBySystem(entry, 'deadline'));
     }
     this.#deps.emit(createdEvent(entry.held), entry.held.session_id);
-    const withdraw = (): void => void this.#settleOwn(entry, 'agent_withdrew');
+    const withdraw = (): void => void this.#settleBySystem(entry, 'agent_withdrew');
     if (entry.blocked.withdrawn.aborted) withdraw();
     else entry.blocked.withdrawn.addEventListener('abort', withdraw, { once: true });
     if (plan.ending !== undefined) void this.#settle(entry, plan.ending);
     return { ok: true, ended: entry.end.promise };
   }
 
-  #settleOwn(entry: Entry, cause: OwnCause): Promise<void> {
-    return this.#settle(entry, ownEnding(entry, cause));
+  #settleBySystem(entry: Entry, cause: SystemCause): Promise<void> {
+    return this.#settle(entry, systemResolution(entry, cause));
   }
 
   /** The first call for an entry wins, before anything is awaited; every other only waits for its end. */
-  async #settle(entry: Entry, ending: Ending): Promise<void> {
+  async #settle(entry: Entry, ending: Resolution): Promise<void> {
     if (entry.isSettling) return entry.end.promise;
     entry.isSettling = true;
     const { pending_id } = entry.held;
     const settled_at = new Date(this.#deps.now()).toISOString();
     this.#deadlines.remove(pending_id);
-    const delivered = ending.tell === undefined ? false : await delivery(ending, ending.tell);
+    const delivered = ending.reply === undefined ? false : await delivery(ending, ending.reply);
     const { outcome, cause, details } = ending;
     this.#deps.emit(
       settledEvent(entry.held, { pending_id, outcome, cause, delivered, settled_at, ...details }),
@@ -168,17 +172,17 @@ export class HeldRequests {
     );
     this.#entries.delete(pending_id);
     entry.leaveRoom();
-    this.#remember(pending_id);
+    this.#rememberSettled(pending_id);
     entry.end.resolve();
   }
 
-  async #refuse(id: PendingId, entry: Entry | undefined): Promise<never> {
+  async #rejectNotHeld(id: PendingId, entry: Entry | undefined): Promise<never> {
     if (entry?.isSettling === true) await entry.end.promise;
     const why = this.#settledIds.has(id) ? 'is settled already' : 'is not known to this runner';
     throw new StreamError('NOT_FOUND', `the request ${id} ${why}`);
   }
 
-  #remember(id: PendingId): void {
+  #rememberSettled(id: PendingId): void {
     this.#settledIds.add(id);
     if (this.#settledIds.size <= SETTLED_REMEMBERED) return;
     const [oldest] = this.#settledIds;
@@ -186,7 +190,7 @@ export class HeldRequests {
   }
 }
 
-function delivery({ cause }: Ending, tell: () => Promise<boolean>): Promise<boolean | null> {
+function delivery({ cause }: Resolution, tell: () => Promise<boolean>): Promise<boolean | null> {
   const limit = cause === 'operator' ? OPERATOR_DELIVERY_MS : OTHER_DELIVERY_MS;
   return Promise.race([tell(), sleep(limit, null, { ref: false })]);
 }

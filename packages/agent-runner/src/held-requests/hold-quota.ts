@@ -7,20 +7,20 @@ const MOST_OF_A_RUNNER = 40 * 1024 * 1024;
 const MOST_REQUESTS_OF_A_SESSION = 100;
 
 /** Why one more request is not held. For the log. */
-export type NoRoom = 'too_large' | 'session_holds_too_many' | 'runner_holds_too_much';
+export type QuotaExceeded = 'too_large' | 'session_holds_too_many' | 'runner_holds_too_much';
 
-export type Room = { ok: true; leave: () => void } | { ok: false; reason: NoRoom };
+export type Reservation = { ok: true; leave: () => void } | { ok: false; reason: QuotaExceeded };
 
 /**
  * How much may be held at once, so that no agent can ask more than a frame carries or people can answer.
  * Sizes are those of a request as it is sent, in UTF-8.
  */
-export class HoldingRoom {
+export class HoldQuota {
   readonly #requests = new Map<SessionId, number>();
   #bytes = 0;
 
   /** Takes room for a request until `leave` is called, once; or says why there is none. */
-  take(held: HeldRequest): Room {
+  reserve(held: HeldRequest): Reservation {
     const bytes = sentSize(held);
     const ofSession = this.#requests.get(held.session_id) ?? 0;
     if (bytes > LARGEST_REQUEST) return { ok: false, reason: 'too_large' };
@@ -28,10 +28,10 @@ export class HoldingRoom {
     if (this.#bytes + bytes > MOST_OF_A_RUNNER) return { ok: false, reason: 'runner_holds_too_much' };
     this.#requests.set(held.session_id, ofSession + 1);
     this.#bytes += bytes;
-    return { ok: true, leave: () => this.#leave(held.session_id, bytes) };
+    return { ok: true, leave: () => this.#release(held.session_id, bytes) };
   }
 
-  #leave(session: SessionId, bytes: number): void {
+  #release(session: SessionId, bytes: number): void {
     this.#bytes -= bytes;
     const left = (this.#requests.get(session) ?? 0) - 1;
     if (left > 0) this.#requests.set(session, left);

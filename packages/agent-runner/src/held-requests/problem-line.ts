@@ -3,7 +3,7 @@ import type { AnswerProblem, Question } from '@kandev/contracts';
 const NAMED = 200;
 
 /** One line that names the first question with a problem, by its id and as people know it. */
-export function problemLine(questions: readonly Question[], problems: readonly AnswerProblem[]): string {
+export function firstProblemText(questions: readonly Question[], problems: readonly AnswerProblem[]): string {
   const [first] = problems;
   if (first === undefined) return 'the submission is wrong';
   const code = first.code.replaceAll('_', ' ');

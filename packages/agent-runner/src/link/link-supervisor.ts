@@ -34,7 +34,7 @@ export async function superviseLink(
       deps.log.warn({ reason: end.reason }, 'not connected; trying again');
     }
     said = end.reason;
-    const wait = address === undefined ? LOOK_EVERY_MS : backoff.after(end.openMs);
+    const wait = address === undefined ? LOOK_EVERY_MS : backoff.delayAfter(end.openMs);
     await sleep(wait, undefined, { signal }).catch(() => undefined);
   }
   return { kind: 'stopped' };

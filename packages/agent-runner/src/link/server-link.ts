@@ -19,14 +19,14 @@ import type { Outbox } from './outbox.ts';
 
 export type ServerAddress = { url: string; token: string };
 
-type LinkTiming = { pingEveryMs: number; silenceMs: number };
-const usualTiming: LinkTiming = { pingEveryMs: 15_000, silenceMs: 35_000 };
+type LinkTiming = { heartbeatMs: number; silenceLimitMs: number };
+const usualTiming: LinkTiming = { heartbeatMs: 15_000, silenceLimitMs: 35_000 };
 
 /** What a frame has around its payload. */
 const ENVELOPE_BYTES = 1_000;
 const TOO_LARGE = 1009;
 
-function closeWords(code: number, reason: string): string {
+function closeReason(code: number, reason: string): string {
   if (code === TOO_LARGE) return `the server takes no frame of more than ${MAX_FRAME_BYTES} bytes`;
   return `the server closed the connection${reason === '' ? '' : `: ${reason}`}`;
 }
@@ -75,7 +75,7 @@ class ServerLink {
   readonly #over = new AbortController();
   /** Once the server has answered the hello. */
   #sender: EventSender | undefined;
-  #lastHeard = performance.now();
+  #lastFrameAt = performance.now();
   #openedAt: number | undefined;
   #reason: string | undefined;
 
@@ -86,19 +86,19 @@ class ServerLink {
       socket.on('unexpected-response', (_request, response) => {
         const status = response.statusCode ?? 0;
         if (status === 401 || status === 403) resolve({ kind: 'refused', status });
-        this.#end(`the server answered ${status}`);
+        this.#terminate(`the server answered ${status}`);
       });
       socket.on('error', (error) => (this.#reason ??= error.message));
       socket.on('close', (code, reason) => {
         this.#over.abort();
         const openMs = this.#openedAt === undefined ? 0 : performance.now() - this.#openedAt;
-        resolve({ kind: 'closed', reason: this.#reason ?? closeWords(code, reason.toString()), openMs });
+        resolve({ kind: 'closed', reason: this.#reason ?? closeReason(code, reason.toString()), openMs });
       });
     });
     socket.on('open', () => this.#open());
     socket.on('message', (raw) => this.#receive(raw));
     for (const heard of ['message', 'ping', 'pong', 'open'] as const) {
-      socket.on(heard, () => (this.#lastHeard = performance.now()));
+      socket.on(heard, () => (this.#lastFrameAt = performance.now()));
     }
   }
 
@@ -109,7 +109,7 @@ class ServerLink {
     setTimeout(() => this.#socket.terminate(), 1_000).unref();
   }
 
-  #end(reason: string): void {
+  #terminate(reason: string): void {
     this.#reason ??= reason;
     this.#socket.terminate();
   }
@@ -117,11 +117,11 @@ class ServerLink {
   #open(): void {
     this.#openedAt = performance.now();
     this.#send({ id: this.#helloId, action: 'runner.hello', payload: this.#hello() });
-    const { pingEveryMs, silenceMs } = this.#deps.timing ?? usualTiming;
-    const ping = setInterval(() => this.#socket.ping(), pingEveryMs);
+    const { heartbeatMs, silenceLimitMs } = this.#deps.timing ?? usualTiming;
+    const ping = setInterval(() => this.#socket.ping(), heartbeatMs);
     const watch = setInterval(() => {
-      if (performance.now() - this.#lastHeard > silenceMs) this.#end('the server fell silent');
-    }, silenceMs / 10);
+      if (performance.now() - this.#lastFrameAt > silenceLimitMs) this.#terminate('the server fell silent');
+    }, silenceLimitMs / 10);
     this.#over.signal.addEventListener('abort', () => {
       clearInterval(ping);
       clearInterval(watch);
@@ -146,15 +146,15 @@ class ServerLink {
     } else if ('action' in frame) {
       void this.#answer(frame);
     } else if (frame.id === this.#helloId) {
-      this.#welcome(frame);
+      this.#acceptHelloResponse(frame);
     }
   }
 
-  #welcome(response: StreamResponse): void {
+  #acceptHelloResponse(response: StreamResponse): void {
     const answer = helloResponse.safeParse(response.ok ? response.payload : undefined);
     if (!answer.success) {
       const why = response.ok ? 'it answered with something else' : response.error.message;
-      this.#end(`the server did not take the hello: ${why}`);
+      this.#terminate(`the server did not take the hello: ${why}`);
       return;
     }
     if (this.#sender !== undefined) return;
@@ -167,7 +167,7 @@ class ServerLink {
   async #answer(request: StreamRequest): Promise<void> {
     const { id } = request;
     try {
-      const answer = await act(this.#deps.handlers, request);
+      const answer = await runAction(this.#deps.handlers, request);
       this.#respond({ id, ok: true, payload: answer ?? { success: true } });
     } catch (error) {
       const known = error instanceof StreamError;
@@ -192,7 +192,7 @@ class ServerLink {
 }
 
 /** @throws StreamError `UNSUPPORTED`, `VALIDATION`, or what the action itself throws */
-async function act(handlers: ActionHandlers, { action, payload }: StreamRequest): Promise<unknown> {
+async function runAction(handlers: ActionHandlers, { action, payload }: StreamRequest): Promise<unknown> {
   if (!isAction(action)) throw new StreamError('UNSUPPORTED', `this runner knows no action ${action}`);
   const read = runnerActions[action].safeParse(payload);
   if (!read.success) {

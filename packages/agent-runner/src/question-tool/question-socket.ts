@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ToolCall } from './tool-questions.ts';
+import type { QuestionCall } from './tool-questions.ts';
 import { firstLine, SECRET_VARIABLE, SOCKET_VARIABLE, toolCallFrame } from './socket-frames.ts';
 import { toolError, type ToolReply } from './tool-reply.ts';
 
@@ -23,7 +23,7 @@ export type McpServerLaunch = {
 };
 
 /** One session's right to ask: what its agent starts, until `close` takes the right back. */
-export type QuestionDoor = { launch: McpServerLaunch; close: () => void };
+export type QuestionEndpoint = { launch: McpServerLaunch; close: () => void };
 
 /**
  * Where the MCP servers of this runner's sessions call in: a socket that only this user can open, and a
@@ -33,7 +33,7 @@ export class QuestionSocket {
   readonly #server: Server;
   readonly #path: string;
   readonly #folder: string | null;
-  readonly #doors = new Map<string, (call: ToolCall) => void>();
+  readonly #endpoints = new Map<string, (call: QuestionCall) => void>();
   readonly #sockets = new Set<Socket>();
 
   private constructor(server: Server, place: Place) {
@@ -53,9 +53,9 @@ export class QuestionSocket {
   }
 
   /** Lets a session's agent call; `onCall` hears each call. */
-  open(onCall: (call: ToolCall) => void): QuestionDoor {
+  open(onCall: (call: QuestionCall) => void): QuestionEndpoint {
     const secret = randomBytes(32).toString('base64url');
-    this.#doors.set(secret, onCall);
+    this.#endpoints.set(secret, onCall);
     return {
       launch: {
         name: 'kandev',
@@ -66,7 +66,7 @@ export class QuestionSocket {
           { name: SECRET_VARIABLE, value: secret },
         ],
       },
-      close: () => this.#doors.delete(secret),
+      close: () => this.#endpoints.delete(secret),
     };
   }
 
@@ -95,7 +95,7 @@ export class QuestionSocket {
         socket.setTimeout(0);
         // Only a socket that is read from notices that its other end has gone.
         socket.resume();
-        this.#take(socket, line, gone.signal);
+        this.#dispatch(socket, line, gone.signal);
       } catch {
         socket.destroy();
       }
@@ -103,9 +103,9 @@ export class QuestionSocket {
     socket.on('data', onData);
   }
 
-  #take(socket: Socket, line: string, gone: AbortSignal): void {
+  #dispatch(socket: Socket, line: string, gone: AbortSignal): void {
     const frame = toolCallFrame.parse(JSON.parse(line));
-    const onCall = this.#doors.get(frame.secret);
+    const onCall = this.#endpoints.get(frame.secret);
     const reply = (told: ToolReply): Promise<boolean> => send(socket, told);
     if (onCall === undefined) void reply(toolError('The session has ended.'));
     else onCall({ arguments: frame.arguments, reply, gone });

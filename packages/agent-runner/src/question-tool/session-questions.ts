@@ -1,5 +1,5 @@
 import type { Question } from '@kandev/contracts';
-import { AskedQuestion, type ToolCall } from './tool-questions.ts';
+import { ToolQuestion, type QuestionCall } from './tool-questions.ts';
 import { readToolArguments } from './tool-arguments.ts';
 import { toolError } from './tool-reply.ts';
 
@@ -7,17 +7,17 @@ import { toolError } from './tool-reply.ts';
  * What one session's agent asks through the question tool. A call that asks what is being asked already,
  * in the same prompts and options, joins it: agents repeat a call that their client gave up on.
  */
-export class SessionQuestions {
-  readonly #open = new Map<string, AskedQuestion>();
-  readonly #hold: (asked: AskedQuestion) => Promise<void>;
+export class ToolQuestions {
+  readonly #open = new Map<string, ToolQuestion>();
+  readonly #hold: (asked: ToolQuestion) => Promise<void>;
 
   /** `hold` holds a question and resolves when that has ended. */
-  constructor(hold: (asked: AskedQuestion) => Promise<void>) {
+  constructor(hold: (asked: ToolQuestion) => Promise<void>) {
     this.#hold = hold;
   }
 
   /** Asks, or tells the agent what is wrong with its call. */
-  async ask(call: ToolCall): Promise<void> {
+  async ask(call: QuestionCall): Promise<void> {
     const reading = readToolArguments(call.arguments);
     if (!reading.ok) {
       await call.reply(toolError(reading.problem));
@@ -30,7 +30,7 @@ export class SessionQuestions {
       open.join({ form, call });
       return;
     }
-    const asked = new AskedQuestion(form, () => {
+    const asked = new ToolQuestion(form, () => {
       if (this.#open.get(words) === asked) this.#open.delete(words);
     });
     this.#open.set(words, asked);

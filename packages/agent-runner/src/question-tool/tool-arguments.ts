@@ -73,7 +73,7 @@ export function readToolArguments(given: unknown): ToolReading {
   const parsed = toolArguments.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return { ok: false, problem: `${placeOf(issue?.path ?? [])} ${issue?.message ?? 'cannot be read'}` };
+    return { ok: false, problem: `${argumentPath(issue?.path ?? [])} ${issue?.message ?? 'cannot be read'}` };
   }
   const questions = parsed.data.questions.map(toQuestion);
   const repeated = firstRepeated(questions) ?? firstOf(questions, ({ options }) => firstRepeated(options));
@@ -84,7 +84,7 @@ export function readToolArguments(given: unknown): ToolReading {
 }
 
 /** Where a problem is, as a path in the arguments: `questions[0].options`. */
-function placeOf(path: readonly PropertyKey[]): string {
+function argumentPath(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the arguments';
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : dotted(at, String(part)))).join('');
 }

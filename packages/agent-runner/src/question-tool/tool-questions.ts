@@ -1,10 +1,10 @@
 import type { Answer, Question } from '@kandev/contracts';
-import type { QuestionVerdict } from '../held-requests/incoming-request.ts';
+import type { QuestionReply } from '../held-requests/incoming-request.ts';
 import type { ToolForm } from './tool-arguments.ts';
-import { replyTo, toolError, type ToolReply } from './tool-reply.ts';
+import { answerReply, toolError, type ToolReply } from './tool-reply.ts';
 
 /** One call of the question tool, on which an agent waits. `reply` is called at most once. */
-export type ToolCall = {
+export type QuestionCall = {
   /** As the agent gave them, unchecked. */
   arguments: unknown;
   /** True once the reply has left us for the agent, false if it never can. */
@@ -13,13 +13,13 @@ export type ToolCall = {
   gone: AbortSignal;
 };
 
-type Waiter = { form: ToolForm; call: ToolCall };
+type Waiter = { form: ToolForm; call: QuestionCall };
 
 /**
  * What the tool asks, once, for every call that asks it. Each is answered under the ids that it gave itself.
  * It is open until it is answered, until nobody waits for it any more, or until `abandon`.
  */
-export class AskedQuestion {
+export class ToolQuestion {
   readonly form: ToolForm;
   readonly #waiters = new Set<Waiter>();
   readonly #withdrawal = new AbortController();
@@ -47,10 +47,10 @@ export class AskedQuestion {
   }
 
   /** Tells every call the verdict. True if it has left us for at least one. */
-  async answer(verdict: QuestionVerdict): Promise<boolean> {
+  async answer(verdict: QuestionReply): Promise<boolean> {
     const told = await Promise.all(
       this.#close().map(({ form, call }) =>
-        call.reply(replyTo(form.questions, this.#inWordsOf(form, verdict))),
+        call.reply(answerReply(form.questions, this.#inWordsOf(form, verdict))),
       ),
     );
     return told.includes(true);
@@ -69,14 +69,14 @@ export class AskedQuestion {
   }
 
   /** The verdict with the ids of another form that asks the same in the same order. */
-  #inWordsOf(form: ToolForm, verdict: QuestionVerdict): QuestionVerdict {
-    if (form === this.form || verdict.told !== 'accept') return verdict;
+  #inWordsOf(form: ToolForm, verdict: QuestionReply): QuestionReply {
+    if (form === this.form || verdict.action !== 'accept') return verdict;
     const answers = verdict.answers.flatMap((answer) => {
       const at = this.form.questions.findIndex(({ id }) => id === answer.question_id);
       const [own, other] = [this.form.questions[at], form.questions[at]];
       return own === undefined || other === undefined ? [] : translated(answer, own, other);
     });
-    return { told: 'accept', answers };
+    return { action: 'accept', answers };
   }
 }
 

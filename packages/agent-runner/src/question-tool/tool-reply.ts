@@ -1,6 +1,6 @@
 import type { Answer, Question } from '@kandev/contracts';
 import { z } from 'zod';
-import type { QuestionVerdict } from '../held-requests/incoming-request.ts';
+import type { QuestionReply } from '../held-requests/incoming-request.ts';
 
 /** What the tool's result says: text for the agent, JSON where it is an answer. */
 export const toolReply = z.object({ text: z.string(), is_error: z.boolean() });
@@ -14,8 +14,8 @@ export function toolError(text: string): ToolReply {
  * The result that tells an agent the verdict: an entry for each of its questions under that question's id,
  * or that a person would rather not answer. Ids such as `__proto__` are keys like any other.
  */
-export function replyTo(questions: readonly Question[], verdict: QuestionVerdict): ToolReply {
-  switch (verdict.told) {
+export function answerReply(questions: readonly Question[], verdict: QuestionReply): ToolReply {
+  switch (verdict.action) {
     case 'accept': {
       const entries = questions.map((question) => [question.id, entryOf(question, verdict.answers)] as const);
       return { text: JSON.stringify(Object.fromEntries(entries)), is_error: false };

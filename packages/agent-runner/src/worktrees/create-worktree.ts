@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { CreatedWorktree, CreateWorktree } from '@kandev/contracts';
-import { isWorktree, keepBase } from './base.ts';
+import { hasGitFile, writeBase } from './base.ts';
 import { branchName } from './branch-name.ts';
 import { findWorktree } from './find-worktree.ts';
 import type { Git } from './git.ts';
-import type { WorktreePlace } from './worktree-folders.ts';
-import { refusal } from './refusal.ts';
+import type { WorktreeFolders } from './worktree-folders.ts';
+import { worktreeRefusal } from './refusal.ts';
 import { discardWorktree, removeWorktree } from './remove-worktree.ts';
 import { branchOf, commitAt, commonFolder, findRepository, line, type Repository } from './repository.ts';
 
@@ -20,7 +20,7 @@ const CHECKOUT_MS = 120_000;
  */
 export async function createWorktree(
   git: Git,
-  place: WorktreePlace,
+  place: WorktreeFolders,
   { task_id, title, repository: folder, branch }: CreateWorktree,
 ): Promise<CreatedWorktree> {
   const repository = await findRepository(git, folder);
@@ -30,17 +30,17 @@ export async function createWorktree(
       return describe(known.path, await branchOf(git, known.path), repository);
     await removeWorktree(git, place, { task_id, force: false });
   }
-  const made = place.pathOf(task_id, repository.top);
+  const made = place.worktreePath(task_id, repository.top);
   if (known?.base === null && known.path === made) {
     // What git was ended in the making of has no work of anybody in it: it writes its own file first.
-    if (isWorktree(made)) await discardWorktree(git, place, known, task_id);
-    else place.setAside(made);
+    if (hasGitFile(made)) await discardWorktree(git, place, known, task_id);
+    else place.moveAside(made);
   }
-  if (existsSync(made)) throw refusal('GIT_FAILED', `${made} is there already`);
-  place.prepare(task_id);
+  if (existsSync(made)) throw worktreeRefusal('GIT_FAILED', `${made} is there already`);
+  place.createTaskFolder(task_id);
   try {
     const name = branch ?? branchName(title, task_id);
-    await keepBase(git, made, await addWorktree(git, repository, made, name));
+    await writeBase(git, made, await addWorktree(git, repository, made, name));
     return describe(made, name, repository);
   } catch (error) {
     await discardWorktree(git, place, { path: made, base: null }, task_id);

@@ -1,7 +1,7 @@
 import type { TaskId } from '@kandev/contracts';
-import { baseOf } from './base.ts';
+import { readBase } from './base.ts';
 import type { Git } from './git.ts';
-import type { WorktreePlace } from './worktree-folders.ts';
+import type { WorktreeFolders } from './worktree-folders.ts';
 
 /** `base` is null for one that was never finished. */
 export type FoundWorktree = { path: string; base: string | null };
@@ -13,13 +13,13 @@ export type FoundWorktree = { path: string; base: string | null };
  */
 export async function findWorktree(
   git: Git,
-  place: WorktreePlace,
+  place: WorktreeFolders,
   task: TaskId,
 ): Promise<FoundWorktree | undefined> {
-  const folders = place.folders(task);
+  const folders = place.subfolders(task);
   const failures: unknown[] = [];
   for (const path of folders) {
-    const base = await baseOf(git, path).catch((error: unknown) => void failures.push(error));
+    const base = await readBase(git, path).catch((error: unknown) => void failures.push(error));
     if (typeof base === 'string') return { path, base };
   }
   if (failures.length > 0) throw failures[0];

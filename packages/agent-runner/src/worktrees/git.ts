@@ -1,6 +1,6 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import type { WorktreeRefusal } from '@kandev/contracts';
-import { refusal } from './refusal.ts';
+import { worktreeRefusal } from './refusal.ts';
 
 type GitOptions = {
   /** In milliseconds. A command that takes longer is killed. */
@@ -19,7 +19,7 @@ type GitOptions = {
   partly?: boolean;
 };
 
-export type GitOutput = { text: string; isWhole: boolean };
+export type GitOutput = { text: string; isComplete: boolean };
 
 /** Runs git in a folder. @throws StreamError with git's own words */
 export type Git = (folder: string, args: readonly string[], options?: GitOptions) => Promise<GitOutput>;
@@ -35,7 +35,7 @@ const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.quot
  * Git as the runner calls it: without a shell, with no more of the runner's environment than git needs, and
  * with an end to everything. From within `ceiling` it looks for no repository above that.
  */
-export function gitOf(own: Readonly<Record<string, string | undefined>>, ceiling: string): Git {
+export function createGit(own: Readonly<Record<string, string | undefined>>, ceiling: string): Git {
   const env = {
     PATH: own['KANDEV_MACHINE_PATH'] ?? own['PATH'],
     HOME: own['HOME'],
@@ -71,9 +71,12 @@ export function gitOf(own: Readonly<Record<string, string | undefined>>, ceiling
         (error, text, said) => {
           const code = error === null ? 0 : error.code;
           const isCut = code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' || error?.killed === true;
-          if (typeof code === 'number' && accepts.includes(code)) resolve({ text, isWhole: true });
-          else if (isCut && partly) resolve({ text, isWhole: false });
-          else reject(refusal(typeof code === 'number' ? meaning : 'GIT_FAILED', wordsOf(code, error, said)));
+          if (typeof code === 'number' && accepts.includes(code)) resolve({ text, isComplete: true });
+          else if (isCut && partly) resolve({ text, isComplete: false });
+          else
+            reject(
+              worktreeRefusal(typeof code === 'number' ? meaning : 'GIT_FAILED', wordsOf(code, error, said)),
+            );
         },
       );
       // A git that ends without reading it says why by itself.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isPathWithin } from '@kandev/contracts';
 
 /** Whether a path of this machine is a folder or something below it, whatever links are on the way there. */
-export function leadsInto(folder: string, place: string): boolean {
+export function isInsideFolder(folder: string, place: string): boolean {
   return isPathWithin(real(folder), real(place));
 }
 

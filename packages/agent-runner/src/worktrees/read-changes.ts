@@ -6,7 +6,7 @@ import { StreamError } from '../stream-error.ts';
 import { findWorktree } from './find-worktree.ts';
 import type { Git, GitOutput } from './git.ts';
 import { parseNameStatus, parseNumstat } from './parse-changes.ts';
-import type { WorktreePlace } from './worktree-folders.ts';
+import type { WorktreeFolders } from './worktree-folders.ts';
 import { branchOf, commitAt, line } from './repository.ts';
 import { uncommittedFiles } from './uncommitted-files.ts';
 
@@ -34,7 +34,7 @@ const plain = [
  */
 export async function readChanges(
   git: Git,
-  place: WorktreePlace,
+  place: WorktreeFolders,
   { task_id, diff: wantsLines }: ReadWorktree,
 ): Promise<WorktreeChanges> {
   const found = await findWorktree(git, place, task_id);
@@ -64,11 +64,11 @@ export async function readChanges(
       ...(counted.get(file.path) ?? { additions: null, deletions: null }),
       uncommitted: lost.has(file.path),
     })),
-    diff: diff.isWhole ? diff.text : diff.text.slice(0, diff.text.lastIndexOf('\n') + 1),
+    diff: diff.isComplete ? diff.text : diff.text.slice(0, diff.text.lastIndexOf('\n') + 1),
     truncated:
       changed.length > MOST_FILES ||
       untracked.length > MOST_FILES ||
-      [uncommitted, files, counts, diff].some(({ isWhole }) => !isWhole),
+      [uncommitted, files, counts, diff].some(({ isComplete }) => !isComplete),
   };
 }
 
@@ -80,7 +80,7 @@ const isNameAlone = (untracked: string): boolean => untracked.endsWith('/') || u
 
 const addedByName = (path: string) => ({ path, old_path: null, change: 'added' }) as const;
 
-const none: GitOutput = { text: '', isWhole: true };
+const none: GitOutput = { text: '', isComplete: true };
 
 type Compared = { base: string; untracked: readonly string[]; wantsLines: boolean };
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { refusal } from './refusal.ts';
+import { worktreeRefusal } from './refusal.ts';
 import type { Git } from './git.ts';
 
 /** A repository with something to make a worktree of. `prefix` is where in it the folder that was named is. */
@@ -8,13 +8,14 @@ export type Repository = { top: string; prefix: string; head: string };
 
 /** @throws StreamError NOT_A_REPOSITORY for a folder in no repository, REPOSITORY_EMPTY for one without a commit */
 export async function findRepository(git: Git, folder: string): Promise<Repository> {
-  if (!path.isAbsolute(folder)) throw refusal('NOT_A_REPOSITORY', `${folder} is not an absolute path`);
-  if (!existsSync(folder)) throw refusal('NOT_A_REPOSITORY', `there is no folder ${folder}`);
+  if (!path.isAbsolute(folder))
+    throw worktreeRefusal('NOT_A_REPOSITORY', `${folder} is not an absolute path`);
+  if (!existsSync(folder)) throw worktreeRefusal('NOT_A_REPOSITORY', `there is no folder ${folder}`);
   const ask = async (...args: string[]) =>
     line((await git(folder, ['rev-parse', ...args], { refusal: 'NOT_A_REPOSITORY' })).text);
   const top = await ask('--show-toplevel');
   const head = await commitAt(git, folder, 'HEAD');
-  if (head === null) throw refusal('REPOSITORY_EMPTY', `${top} has no commit yet`);
+  if (head === null) throw worktreeRefusal('REPOSITORY_EMPTY', `${top} has no commit yet`);
   return { top, prefix: await ask('--show-prefix'), head };
 }
 

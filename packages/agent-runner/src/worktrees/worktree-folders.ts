@@ -6,7 +6,7 @@ import type { TaskId } from '@kandev/contracts';
  * Where the worktrees of a runner's tasks are: a folder for each task, and in it one named as its repository.
  * An agent may put other things beside it, which are not ours.
  */
-export class WorktreePlace {
+export class WorktreeFolders {
   /** The folder of all of them. */
   readonly root: string;
 
@@ -15,13 +15,13 @@ export class WorktreePlace {
   }
 
   /** Where the task's worktree is, beside whatever its agents have put there. */
-  folderOf(task: TaskId): string {
+  taskFolder(task: TaskId): string {
     return path.join(this.root, task);
   }
 
   /** What could be the task's worktree, none while it has none. */
-  folders(task: TaskId): string[] {
-    const folder = this.folderOf(task);
+  subfolders(task: TaskId): string[] {
+    const folder = this.taskFolder(task);
     if (!existsSync(folder)) return [];
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -29,17 +29,17 @@ export class WorktreePlace {
   }
 
   /** Where a task's worktree of a repository is to be. */
-  pathOf(task: TaskId, repository: string): string {
-    return path.join(this.folderOf(task), path.basename(repository) || 'repository');
+  worktreePath(task: TaskId, repository: string): string {
+    return path.join(this.taskFolder(task), path.basename(repository) || 'repository');
   }
 
   /** Makes room for a task's worktree, for this user's eyes only. */
-  prepare(task: TaskId): void {
-    mkdirSync(this.folderOf(task), { recursive: true, mode: 0o700 });
+  createTaskFolder(task: TaskId): void {
+    mkdirSync(this.taskFolder(task), { recursive: true, mode: 0o700 });
   }
 
   /** Makes way for a worktree: what is in a folder of which git knows nothing is left beside it. */
-  setAside(folder: string): void {
+  moveAside(folder: string): void {
     if (readdirSync(folder).length === 0) {
       rmdirSync(folder);
       return;
@@ -48,14 +48,14 @@ export class WorktreePlace {
   }
 
   /** Deletes whatever is left of a worktree, and the task's folder if nothing else is in it. */
-  clear(worktree: string): void {
+  deleteWorktree(worktree: string): void {
     rmSync(worktree, { recursive: true, force: true });
     removeEmpty(path.dirname(worktree));
   }
 
   /** Deletes a task's folder if nothing is in it. */
-  tidy(task: TaskId): void {
-    removeEmpty(this.folderOf(task));
+  deleteEmptyTaskFolder(task: TaskId): void {
+    removeEmpty(this.taskFolder(task));
   }
 }
 
