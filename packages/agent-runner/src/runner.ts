@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AGENT_STREAM_PROTOCOL,
   instanceId,
@@ -10,25 +9,26 @@ import {
   type StartSession,
   type UnnumberedRunnerEvent,
 } from '@kandev/contracts';
-import { AgentRecords, type MarkedAgent } from './agent/agent-records.ts';
-import { AgentSession } from './agent/agent-session.ts';
+import pTimeout from 'p-timeout';
 import { AgentTrials } from './agent-catalog/agent-trials.ts';
 import { findAgents } from './agent-catalog/find-agents.ts';
+import { AgentRecords, type MarkedAgent } from './agent/agent-records.ts';
+import { AgentSession } from './agent/agent-session.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './held-requests/deadlines.ts';
 import { HeldRequests } from './held-requests/held-requests.ts';
-import type { ActionHandlers } from './link/action-handlers.ts';
 import { superviseLink, type LinkSupervisorDeps } from './link/link-supervisor.ts';
 import { Outbox, type OutboxOptions } from './link/outbox.ts';
+import type { ActionHandlers } from './link/server-link.ts';
 import type { Log } from './log.ts';
 import { QuestionSocket } from './question-tool/question-socket.ts';
 import { StreamError } from './stream-error.ts';
-import { isInsideFolder } from './worktrees/leads-into.ts';
-import { worktreeRefusal } from './worktrees/refusal.ts';
+import { worktreeRefusal } from './worktrees/git.ts';
+import { isInsideFolder } from './worktrees/worktree-folders.ts';
 import { Worktrees } from './worktrees/worktrees.ts';
 
 /** How long a runner that stops waits for the server to store its last events. */
-const LAST_EVENTS_MS = 2_000;
+const LAST_EVENTS_TIMEOUT_MS = 2_000;
 
 export type RunnerDeps = Pick<LinkSupervisorDeps, 'address' | 'backoff' | 'timing'> & {
   config: Config;
@@ -41,7 +41,9 @@ export type RunnerDeps = Pick<LinkSupervisorDeps, 'address' | 'backoff' | 'timin
   outbox?: Pick<OutboxOptions, 'cacheBytes'>;
 };
 
-/** One runner, from start to stop: its sessions, what they hold, and the link to the server. */
+type RunningSession = { session: AgentSession; cwd: string; ended: Promise<void> };
+
+/** One runner, from start to stop: its sessions, their held requests, and the link to the server. */
 export class Runner {
   readonly #deps: RunnerDeps;
   readonly #instanceId = instanceId.parse(randomUUID());
@@ -50,7 +52,7 @@ export class Runner {
   readonly #records: AgentRecords;
   readonly #worktrees: Worktrees;
   readonly #trials: AgentTrials;
-  readonly #sessions = new Map<SessionId, { session: AgentSession; cwd: string; ended: Promise<void> }>();
+  readonly #sessions = new Map<SessionId, RunningSession>();
   #questionSocket: QuestionSocket | undefined;
   #isStopping = false;
 
@@ -84,7 +86,7 @@ export class Runner {
   }
 
   /**
-   * Runs until the signal aborts, or the server refuses the token. Either way all that is held is settled,
+   * Runs until the signal aborts, or the server refuses the token. Either way all held requests are settled,
    * the agents are ended, the last events are handed over, and only then the link is closed.
    */
   async run(signal: AbortSignal): Promise<'stopped' | 'refused'> {
@@ -94,14 +96,15 @@ export class Runner {
         config.deadlines,
         'KANDEV_ELICITATION_ANSWER_TIMEOUT is not below KANDEV_ACP_IDLE_TIMEOUT: nine tenths of that are used',
       );
-    const reaped = this.#records.killOrphans();
-    if (reaped.length > 0) log.warn({ pids: reaped }, 'ended the agents that an earlier runner left behind');
+    const orphanPids = this.#records.killOrphans();
+    if (orphanPids.length > 0)
+      log.warn({ pids: orphanPids }, 'ended the agents that an earlier runner left behind');
     await using questionSocket = await QuestionSocket.listen(config.home);
     this.#questionSocket = questionSocket;
-    const unlink = new AbortController();
+    const closeLink = new AbortController();
     const link = superviseLink(
       { ...this.#deps, hello: () => this.#hello(), outbox: this.#outbox, handlers: this.#handlers },
-      unlink.signal,
+      closeLink.signal,
     );
     const end = await Promise.race([link, aborted(signal)]);
     if (end?.kind === 'refused') {
@@ -112,8 +115,8 @@ export class Runner {
     }
     await this.#endSessions();
     if (end?.kind !== 'refused')
-      await Promise.race([this.#outbox.emptied(), sleep(LAST_EVENTS_MS, undefined, { ref: false })]);
-    unlink.abort();
+      await pTimeout(this.#outbox.emptied(), { milliseconds: LAST_EVENTS_TIMEOUT_MS, message: false });
+    closeLink.abort();
     await link;
     this.#outbox[Symbol.dispose]();
     return end?.kind === 'refused' ? 'refused' : 'stopped';
@@ -134,28 +137,25 @@ export class Runner {
       this.#heldRequests.respondToQuestion('ask_user_question', payload),
     'agent.permissions.respond': (payload) => this.#heldRequests.respondToPermission(payload),
     'agent.agents.find': () => Promise.resolve({ agents: findAgents(this.#deps.runnerEnv) }),
-    'agent.agents.try': (asked) => this.#trials.run(asked),
-    'agent.worktrees.create': (asked) => this.#worktrees.create(asked),
-    'agent.worktrees.read': (asked) => this.#worktrees.read(asked),
-    'agent.worktrees.remove': (asked) => this.#worktrees.remove(asked),
+    'agent.agents.try': (request) => this.#trials.run(request),
+    'agent.worktrees.create': (request) => this.#worktrees.create(request),
+    'agent.worktrees.read': (request) => this.#worktrees.read(request),
+    'agent.worktrees.remove': (request) => this.#worktrees.remove(request),
   };
 
-  /** A session that lives is left alone; one whose agent is just ending is started anew after its end. */
+  /** Starts a session that does not run yet. One whose agent is just ending is started again after its end. */
   async #start(start: StartSession): Promise<void> {
-    for (
-      let known = this.#sessions.get(start.session_id);
-      known !== undefined;
-      known = this.#sessions.get(start.session_id)
-    ) {
-      if (!known.session.isEnding) return;
-      await known.ended;
+    let running: RunningSession | undefined;
+    while ((running = this.#sessions.get(start.session_id)) !== undefined) {
+      if (!running.session.isEnding) return;
+      await running.ended;
     }
     if (this.#isStopping) throw new StreamError('INTERNAL', 'the runner is stopping');
     const { config, log, runnerEnv } = this.#deps;
-    const door = start.disable_question_tool
+    const endpoint = start.disable_question_tool
       ? undefined
       : this.#questionSocket?.open((call) => {
-          session.toolQuestions.ask(call).catch((error: unknown) => {
+          session.askByTool(call).catch((error: unknown) => {
             log.error({ err: error, session_id: start.session_id }, 'a call of the question tool broke');
           });
         });
@@ -166,21 +166,21 @@ export class Runner {
       timing: config.timing,
       idleTimeoutMs: config.deadlines.idle_timeout_ms,
       runnerEnv: runnerEnv,
-      mcpServers: door === undefined ? [] : [door.launch],
+      mcpServers: endpoint === undefined ? [] : [endpoint.launch],
       onProcess: (agent, gone) => this.#record(agent, gone),
     });
-    const entry = { session, cwd: start.cwd, ended: Promise.resolve() };
-    this.#sessions.set(start.session_id, entry);
-    entry.ended = session
+    const started: RunningSession = { session, cwd: start.cwd, ended: Promise.resolve() };
+    this.#sessions.set(start.session_id, started);
+    started.ended = session
       .run()
       .catch((error: unknown) => log.error({ err: error, session_id: start.session_id }, 'a session broke'))
       .finally(() => {
-        door?.close();
+        endpoint?.close();
         this.#sessions.delete(start.session_id);
       });
   }
 
-  /** A disk that takes no record costs no session: the agent's watcher is there all the same. */
+  /** A record that the disk does not take costs no session: the agent's watcher is there all the same. */
   #record(agent: MarkedAgent, gone: Promise<unknown>): void {
     try {
       this.#records.record(agent, gone);
@@ -190,19 +190,20 @@ export class Runner {
   }
 
   #requireSession(id: SessionId): AgentSession {
-    const known = this.#sessions.get(id);
-    if (known === undefined) throw new StreamError('NOT_FOUND', `the session ${id} does not run here`);
-    return known.session;
+    const running = this.#sessions.get(id);
+    if (running === undefined) throw new StreamError('NOT_FOUND', `the session ${id} does not run here`);
+    return running.session;
   }
 
-  /** Resolves once the agents that end in a folder are gone. @throws StreamError where one works on in it */
+  /** Resolves once the agents that end in a folder are gone. @throws StreamError where an agent goes on in it */
   async #whenUnused(folder: string): Promise<void> {
-    const look = () => [...this.#sessions.values()].filter(({ cwd }) => isInsideFolder(folder, cwd));
-    // A session can be started anew by the very end that is waited for.
-    for (let inIt = look(); inIt.length > 0; inIt = look()) {
-      if (inIt.some(({ session }) => !session.isEnding))
+    const sessionsInside = () =>
+      [...this.#sessions.values()].filter(({ cwd }) => isInsideFolder(folder, cwd));
+    // The end of a session can start it again.
+    for (let inside = sessionsInside(); inside.length > 0; inside = sessionsInside()) {
+      if (inside.some(({ session }) => !session.isEnding))
         throw worktreeRefusal('WORKTREE_IN_USE', 'an agent works in this worktree');
-      await Promise.all(inIt.map(({ ended }) => ended));
+      await Promise.all(inside.map(({ ended }) => ended));
     }
   }
 

@@ -1,50 +1,51 @@
 import type { AgentFeatures, SessionOption } from '@kandev/contracts';
 
-/** In characters of JSON. The server tells every browser all of it with every change of the session. */
-const MOST_OF_COMMANDS = 32_000;
-const MOST_OF_OPTIONS = 64_000;
+/** In characters of JSON. The server sends all of it to every browser with every change of the session. */
+const MAX_COMMANDS_CHARS = 32_000;
+const MAX_OPTIONS_CHARS = 64_000;
 
 /**
- * What an agent offers, no more of it than is told: its first commands, and of each option its first choices,
- * the current one always among them. The same object where all of it is.
+ * As much of an agent's features as is reported: its first commands, and the first choices of each option, its
+ * current choice always among them. Returns the same object where nothing is cut.
  */
-export function boundFeatures(offers: AgentFeatures): AgentFeatures {
-  const commands = bounded(offers.commands, MOST_OF_COMMANDS);
+export function boundFeatures(features: AgentFeatures): AgentFeatures {
+  const commands = firstWithin(features.commands, MAX_COMMANDS_CHARS);
   const options =
-    sizeOf(offers.options) <= MOST_OF_OPTIONS ? offers.options : shared(offers.options, MOST_OF_OPTIONS);
-  const isWhole = commands.length === offers.commands.length && options === offers.options;
-  return isWhole ? offers : { ...offers, commands, options };
+    jsonChars(features.options) <= MAX_OPTIONS_CHARS
+      ? features.options
+      : boundOptions(features.options, MAX_OPTIONS_CHARS);
+  const isWhole = commands.length === features.commands.length && options === features.options;
+  return isWhole ? features : { ...features, commands, options };
 }
 
-const sizeOf = (told: unknown): number => JSON.stringify(told).length + 1;
+/** With the comma behind it. */
+const jsonChars = (value: unknown): number => JSON.stringify(value).length + 1;
 
-function bounded<T>(items: readonly T[], limit: number): T[] {
-  let left = limit;
-  const firstOut = items.findIndex((item) => (left -= sizeOf(item)) < 0);
+function firstWithin<T>(items: readonly T[], limit: number): T[] {
+  let remaining = limit;
+  const firstOut = items.findIndex((item) => (remaining -= jsonChars(item)) < 0);
   return firstOut === -1 ? [...items] : items.slice(0, firstOut);
 }
 
-/** Those that need less than an equal share leave the rest of it to the others. */
-function shared(options: readonly SessionOption[], limit: number): SessionOption[] {
-  const told = new Map<SessionOption, SessionOption>();
-  let left = limit;
-  for (const option of options.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
-    const own = withFewer(option, left / (options.length - told.size));
-    told.set(option, own);
-    left -= sizeOf(own);
+/** Each option gets an equal share; the rest of a share that an option does not need goes to the larger ones. */
+function boundOptions(options: readonly SessionOption[], limit: number): SessionOption[] {
+  const bounded = new Map<SessionOption, SessionOption>();
+  let remaining = limit;
+  for (const option of options.toSorted((a, b) => jsonChars(a) - jsonChars(b))) {
+    const own = boundChoices(option, remaining / (options.length - bounded.size));
+    bounded.set(option, own);
+    remaining -= jsonChars(own);
   }
-  return options.map((option) => told.get(option) ?? option);
+  return options.map((option) => bounded.get(option) ?? option);
 }
 
-function withFewer(option: SessionOption, limit: number): SessionOption {
-  if (sizeOf(option) <= limit) return option;
-  const now = option.choices.filter(({ value }) => value === option.current);
-  const room = limit - sizeOf({ ...option, choices: now });
-  const first = new Set(
-    bounded(
-      option.choices.filter((choice) => !now.includes(choice)),
-      room,
-    ),
-  );
-  return { ...option, choices: option.choices.filter((choice) => first.has(choice) || now.includes(choice)) };
+function boundChoices(option: SessionOption, limit: number): SessionOption {
+  if (jsonChars(option) <= limit) return option;
+  const current = option.choices.filter(({ value }) => value === option.current);
+  const others = option.choices.filter((choice) => !current.includes(choice));
+  const kept = new Set([
+    ...current,
+    ...firstWithin(others, limit - jsonChars({ ...option, choices: current })),
+  ]);
+  return { ...option, choices: option.choices.filter((choice) => kept.has(choice)) };
 }

@@ -4,21 +4,22 @@ import type { FeaturesReply } from './agent-replies.ts';
 import { boundFeatures } from './bound-features.ts';
 import type { FeatureUpdate } from './read-features.ts';
 
-/** Each change makes the server tell every browser of the whole session. */
-const TELL_AFTER_MS = 250;
+/** Each report makes the server send the whole session to every browser. */
+const REPORT_DELAY_MS = 250;
 
-type Change = Omit<FeaturesChange, 'session_id'>;
-/** `isCut` says that the agent offers more than it tells. */
-type Tell = (change: Change, isCut: boolean) => void;
+const featureKeys = ['commands', 'options', 'usage'] as const;
+
+/** `isCut` says that the agent has more features than are reported. */
+type Report = (change: Omit<FeaturesChange, 'session_id'>, isCut: boolean) => void;
 type Setters = Pick<AcpConnection, 'setMode' | 'setModel' | 'setConfigOption'>;
 
 /**
- * What a session's agent offers and has used, kept in step with what it says. Options are ACP's config
- * options; modes, and models as ACP had them before, stand in where an agent has no such option.
+ * The features of a session's agent and its usage, kept up to date with the agent's updates. Options are ACP's
+ * config options; modes, and models as ACP had them before, stand in where an agent has no such option.
  */
 export class FeatureTracker {
-  /** What was said before the agent had named its session: the newest of each kind. */
-  readonly #early = new Map<
+  /** The newest update of each kind that came before the agent had named its session. */
+  readonly #earlyUpdates = new Map<
     FeatureUpdate['sessionUpdate'],
     { acpSessionId: string; update: FeatureUpdate }
   >();
@@ -28,54 +29,53 @@ export class FeatureTracker {
   #models: SessionOption | null = null;
   #commands: AgentFeatures['commands'] = [];
   #usage: AgentFeatures['usage'] = null;
-  /** Counts what was heard of options, to tell whether something was while an answer was awaited. */
-  #heard = 0;
-  #tell: Tell | undefined;
+  /** Counts the agent's updates of options, to tell whether one came while an answer was awaited. */
+  #optionUpdates = 0;
+  #report: Report | undefined;
   #changed = new Set<keyof AgentFeatures>();
-  /** As text: agents say again what they have said before. */
-  readonly #told = new Map<keyof AgentFeatures, string>();
+  /** Each feature as JSON, as it was last reported: agents repeat updates. */
+  readonly #reported = new Map<keyof AgentFeatures, string>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** The agent has named its session, and says what can be set in it. */
+  /** The agent has opened its session, and says which options it has. */
   openSession(acpSessionId: string, reply: FeaturesReply): void {
     this.#acpSessionId = acpSessionId;
-    for (const early of this.#early.values()) this.apply(early.acpSessionId, early.update);
-    this.#early.clear();
+    for (const early of this.#earlyUpdates.values()) this.apply(early.acpSessionId, early.update);
+    this.#earlyUpdates.clear();
     if (reply.configOptions !== null) this.#config = reply.configOptions;
     if (reply.modes !== null) this.#modes = reply.modes;
     if (reply.models !== null) this.#models = reply.models;
   }
 
-  /** Takes what the agent says. What is said of another session is none of ours. */
+  /** Applies an update of the agent. Updates of another session are ignored. */
   apply(acpSessionId: string, update: FeatureUpdate): void {
     if (this.#acpSessionId === undefined) {
-      this.#early.delete(update.sessionUpdate);
-      this.#early.set(update.sessionUpdate, { acpSessionId, update });
+      this.#earlyUpdates.delete(update.sessionUpdate);
+      this.#earlyUpdates.set(update.sessionUpdate, { acpSessionId, update });
     } else if (acpSessionId === this.#acpSessionId) {
-      this.#apply(update);
+      this.#applyOwn(update);
     }
   }
 
   get options(): SessionOption[] {
     const standIns = [this.#modes, this.#models].filter(
-      (option) => option !== null && !this.#config.some((own) => isSame(own, option)),
+      (option) => option !== null && !this.#config.some((own) => isSameOption(own, option)),
     );
     return [...standIns.filter((option) => option !== null), ...this.#config];
   }
 
-  /** Whether an option is offered, and this value of it. */
+  /** Whether the agent has this option with this value. */
   isOffered({ option_id, value }: OptionSetting): boolean {
     const option = this.options.find(({ id }) => id === option_id);
     return option?.choices.some((choice) => choice.value === value) === true;
   }
 
-  /** What the agent can be asked to work like. */
   get mode(): SessionOption | undefined {
     return this.options.find(isMode);
   }
 
   /**
-   * Sets an option that is offered, by the method that it is offered for; another is left alone.
+   * Sets an option, by the ACP method that it came with. Nothing happens where the agent has no such option.
    *
    * @throws AcpError
    */
@@ -83,18 +83,18 @@ export class FeatureTracker {
     const id = this.#acpSessionId;
     const option = this.options.find((offered) => offered.id === setting.option_id);
     if (id === undefined || option === undefined) return;
-    const before = this.#heard;
+    const updatesBefore = this.#optionUpdates;
     if (option === this.#modes) await connection.setMode(id, setting.value);
     else if (option === this.#models) await connection.setModel(id, setting.value);
     else {
       const options = await connection.setConfigOption(id, setting);
-      if (options !== null) this.#hearOptions(options);
+      if (options !== null) this.#replaceOptions(options);
     }
-    this.#assume(before, option, setting.value);
+    this.#assumeSet(updatesBefore, option, setting.value);
   }
 
   /**
-   * Sets the mode, by its option where the agent knows no other way.
+   * Sets the mode, as a config option where the agent has no other way.
    *
    * @throws AcpError
    */
@@ -106,92 +106,91 @@ export class FeatureTracker {
       await this.set(connection, { option_id: option.id, value: mode });
       return;
     }
-    const before = this.#heard;
+    const updatesBefore = this.#optionUpdates;
     await connection.setMode(id, mode);
-    if (option !== undefined) this.#assume(before, option, mode);
+    if (option !== undefined) this.#assumeSet(updatesBefore, option, mode);
   }
 
   /**
-   * Tells of all that there is now, and from then on of what changes. `isTakenUp` says that the agent goes on
-   * with a conversation: what that has used is known until it is said anew.
+   * Reports all features as they are now, and their changes from then on. The usage of a resumed session is not
+   * reported before the agent has told it: the server knows it from before.
    */
-  startReporting(tell: Tell, isTakenUp: boolean): void {
-    this.#tell = tell;
-    this.#changed = new Set(isTakenUp && this.#usage === null ? ['commands', 'options'] : all);
+  startReporting(report: Report, isResumed: boolean): void {
+    this.#report = report;
+    this.#changed = new Set(isResumed && this.#usage === null ? ['commands', 'options'] : featureKeys);
     this.flush();
   }
 
-  /** Tells now what would be told in a moment. */
+  /** Reports at once the changes that wait for `REPORT_DELAY_MS`. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#tell === undefined) return;
-    const whole: AgentFeatures = { commands: this.#commands, options: this.options, usage: this.#usage };
-    const now = boundFeatures(whole);
-    const news = [...this.#changed].filter((key) => this.#isNew(key, JSON.stringify(now[key])));
+    if (this.#report === undefined) return;
+    const all: AgentFeatures = { commands: this.#commands, options: this.options, usage: this.#usage };
+    const bounded = boundFeatures(all);
+    const keys = [...this.#changed].filter((key) => this.#isNews(key, JSON.stringify(bounded[key])));
     this.#changed.clear();
-    if (news.length > 0) this.#tell(Object.fromEntries(news.map((key) => [key, now[key]])), now !== whole);
+    if (keys.length > 0)
+      this.#report(Object.fromEntries(keys.map((key) => [key, bounded[key]])), bounded !== all);
   }
 
-  #apply(update: FeatureUpdate): void {
+  #applyOwn(update: FeatureUpdate): void {
     switch (update.sessionUpdate) {
       case 'available_commands_update':
         this.#commands = update.availableCommands;
-        this.#change('commands');
+        this.#markChanged('commands');
         return;
       case 'config_option_update':
-        this.#hearOptions(update.configOptions);
+        this.#replaceOptions(update.configOptions);
         return;
       case 'current_mode_update':
-        this.#heard += 1;
+        this.#optionUpdates += 1;
         this.#setCurrent(isMode, update.currentModeId);
         return;
       case 'usage_update': {
         const { used, size, cost = this.#usage?.cost ?? null } = update;
         this.#usage = { used, size, cost };
-        this.#change('usage');
+        this.#markChanged('usage');
         return;
       }
     }
   }
 
-  #hearOptions(options: SessionOption[]): void {
-    this.#heard += 1;
+  #replaceOptions(options: SessionOption[]): void {
+    this.#optionUpdates += 1;
     this.#config = options;
-    this.#change('options');
+    this.#markChanged('options');
   }
 
-  /** An agent that took a value and said nothing of it is at that value. */
-  #assume(before: number, option: SessionOption, value: string): void {
-    if (this.#heard === before) this.#setCurrent((own) => own.id === option.id, value);
+  /** An agent that accepted a value and sent no update has that value. */
+  #assumeSet(updatesBefore: number, option: SessionOption, value: string): void {
+    if (this.#optionUpdates === updatesBefore) this.#setCurrent((own) => own.id === option.id, value);
   }
 
-  #setCurrent(isMeant: (option: SessionOption) => boolean, value: string): void {
-    const changed = (option: SessionOption): SessionOption =>
-      isMeant(option) && option.choices.some((choice) => choice.value === value)
+  #setCurrent(matches: (option: SessionOption) => boolean, value: string): void {
+    const withValue = (option: SessionOption): SessionOption =>
+      matches(option) && option.choices.some((choice) => choice.value === value)
         ? { ...option, current: value }
         : option;
-    this.#config = this.#config.map(changed);
-    this.#modes &&= changed(this.#modes);
-    this.#models &&= changed(this.#models);
-    this.#change('options');
+    this.#config = this.#config.map(withValue);
+    this.#modes &&= withValue(this.#modes);
+    this.#models &&= withValue(this.#models);
+    this.#markChanged('options');
   }
 
-  #isNew(key: keyof AgentFeatures, text: string): boolean {
-    if (this.#told.get(key) === text) return false;
-    this.#told.set(key, text);
+  #isNews(key: keyof AgentFeatures, json: string): boolean {
+    if (this.#reported.get(key) === json) return false;
+    this.#reported.set(key, json);
     return true;
   }
 
-  #change(what: keyof AgentFeatures): void {
-    this.#changed.add(what);
-    if (this.#tell !== undefined) this.#timer ??= setTimeout(() => this.flush(), TELL_AFTER_MS);
+  #markChanged(key: keyof AgentFeatures): void {
+    this.#changed.add(key);
+    if (this.#report !== undefined) this.#timer ??= setTimeout(() => this.flush(), REPORT_DELAY_MS);
   }
 }
 
-const all = ['commands', 'options', 'usage'] as const;
-
 const isMode = (option: SessionOption): boolean => option.category === 'mode';
 
-const isSame = (one: SessionOption, other: SessionOption): boolean =>
-  one.id === other.id || one.category === other.category;
+const isSameOption = (option: SessionOption, other: SessionOption): boolean =>
+  option.id === other.id || option.category === other.category;

@@ -21,7 +21,7 @@ export type ConversationOptions = {
   env: Readonly<Record<string, string | undefined>>;
 };
 
-/** What a conversation came to. `failure` says why it ended before it was told to. */
+/** The figures of a conversation that has ended. `failure` says why it ended early, null where it did not. */
 export type ConversationEnd = {
   agent: string | null;
   tally: Tally;
@@ -29,25 +29,25 @@ export type ConversationEnd = {
   failure: string | null;
 };
 
-/** One session with one agent, prompt after prompt, with every frame shown. */
+/** One session with one agent, prompt after prompt. Every frame is shown. */
 export class Conversation {
-  readonly #parts: ConversationOptions;
+  readonly #conversation: ConversationOptions;
   readonly #start: StartSession;
   readonly #view: FrameView;
   readonly #replies: Replies;
   readonly #answering = new Set<Promise<void>>();
-  /** Aborts when there is nothing more to say: the agent is gone, or `leave` was called. */
-  readonly #over = new AbortController();
+  /** Aborts when the agent is gone, or `leave` was called. */
+  readonly #ended = new AbortController();
   readonly #stopReasons: StopReason[] = [];
   #agent: RunningAgent | undefined;
   #opened: OpenedSession | undefined;
   #isTurnOpen = false;
   #isLeaving = false;
 
-  constructor(parts: ConversationOptions) {
-    this.#parts = parts;
-    const { terminal, options, answers } = parts;
-    this.#start = sessionOf(options);
+  constructor(conversation: ConversationOptions) {
+    this.#conversation = conversation;
+    const { terminal, options, answers } = conversation;
+    this.#start = startSessionOf(options);
     this.#view = new FrameView(
       (text) => terminal.show(text),
       options.raw,
@@ -62,16 +62,16 @@ export class Conversation {
     });
   }
 
-  /** Converses until the prompts are used up, the agent is gone, or `leave`. The agent's failures do not throw. */
+  /** Runs until the prompts are used up, the agent is gone, or `leave` is called. Failures of the agent do not throw. */
   async run(): Promise<ConversationEnd> {
-    let failure = await this.#converse().then(
+    let failure = await this.#runPrompts().then(
       () => null,
       (error: unknown) => {
         if (error instanceof AcpError || error instanceof SessionFailureError) return error;
         throw error;
       },
     );
-    const isGone = this.#over.signal.aborted;
+    const isGone = this.#ended.signal.aborted;
     this.#replies.endTurn();
     await Promise.all(this.#answering);
     const exit = await this.#agent?.end();
@@ -85,7 +85,7 @@ export class Conversation {
     };
   }
 
-  /** Cancels the open turn and what is asked in it. Returns whether one was open. */
+  /** Cancels the open turn and its questions. Returns whether a turn was open. */
   stopTurn(): boolean {
     if (!this.#isTurnOpen || this.#agent === undefined || this.#opened === undefined) return false;
     this.#replies.endTurn();
@@ -96,21 +96,21 @@ export class Conversation {
   /** Ends the agent, and reads no more from the terminal. */
   leave(): void {
     this.#isLeaving = true;
-    this.#over.abort();
+    this.#ended.abort();
     void this.#agent?.end();
   }
 
-  async #converse(): Promise<void> {
-    const { timing, env } = this.#parts;
-    const parts = { timing, runnerEnv: env, mcpServers: [], onProcess: () => undefined };
-    const agent = new RunningAgent(this.#start, parts, {
+  async #runPrompts(): Promise<void> {
+    const { timing, env } = this.#conversation;
+    const deps = { timing, runnerEnv: env, mcpServers: [], onProcess: () => undefined };
+    const agent = new RunningAgent(this.#start, deps, {
       onElicitation: (request) => this.#track(this.#replies.elicitation(request)),
       onPermission: (request) => this.#track(this.#replies.permission(request)),
       onSessionUpdate: () => undefined,
       onFrame: this.#view.onFrame,
     });
     this.#agent = agent;
-    void agent.connection.closed.then(() => this.#over.abort());
+    void agent.connection.closed.then(() => this.#ended.abort());
     this.#opened = await agent.open();
     for await (const prompt of this.#prompts()) {
       this.#isTurnOpen = true;
@@ -121,23 +121,23 @@ export class Conversation {
   }
 
   async *#prompts(): AsyncGenerator<string> {
-    const { options, terminal } = this.#parts;
+    const { options, terminal } = this.#conversation;
     yield* options.prompts;
     while (!options.exitAfterTurn) {
-      const line = await terminal.ask('\nprompt> ', this.#over.signal).catch(() => undefined);
+      const line = await terminal.ask('\nprompt> ', this.#ended.signal).catch(() => undefined);
       if (line === undefined) return;
       if (line.trim() !== '') yield line;
     }
   }
 
-  /** An answer that the agent can no longer take is told by how the agent ended. */
+  /** An answer that the agent can no longer take is reported by how the agent ended. */
   #track(work: Promise<void>): void {
-    const owned: Promise<void> = work
+    const answer: Promise<void> = work
       .catch((error: unknown) => {
         if (!(error instanceof AcpError)) throw error;
       })
-      .finally(() => this.#answering.delete(owned));
-    this.#answering.add(owned);
+      .finally(() => this.#answering.delete(answer));
+    this.#answering.add(answer);
   }
 
   #askingSession(): AskingSession {
@@ -159,7 +159,7 @@ export class Conversation {
   }
 }
 
-function sessionOf({ command, agentId, env, cwd, mode, elicitation }: Options): StartSession {
+function startSessionOf({ command, agentId, env, cwd, mode, elicitation }: Options): StartSession {
   const [program, ...args] = command;
   return startSession.parse({
     session_id: randomUUID(),

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { createAgentProfile, findAgentsResult } from '@kandev/contracts';
 import { afterEach, expect, it } from 'vitest';
 import { Stage } from '../testing/stage.ts';
-import { findAgents } from './find-agents.ts';
-import { knownAgents } from './known-agents.ts';
+import { findAgents, knownAgents } from './find-agents.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'agents-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

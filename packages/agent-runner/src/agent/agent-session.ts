@@ -8,33 +8,29 @@ import {
   type TurnId,
   type UnnumberedRunnerEvent,
 } from '@kandev/contracts';
-import type { AgentRequest } from '../acp/acp-connection.ts';
 import { AcpError, acpErrorFrom } from '../acp/acp-error.ts';
 import { readSessionUpdate } from '../acp/read-session-update.ts';
 import { SessionUpdates } from '../acp/session-updates.ts';
+import type { HeldRequests } from '../held-requests/held-requests.ts';
 import type { SystemCause } from '../held-requests/resolution.ts';
-import type { HeldRequests, HoldResult } from '../held-requests/held-requests.ts';
 import type { Log } from '../log.ts';
-import type { ToolQuestion } from '../question-tool/tool-questions.ts';
-import { ToolQuestions } from '../question-tool/session-questions.ts';
+import type { QuestionCall } from '../question-tool/tool-questions.ts';
 import { StreamError } from '../stream-error.ts';
-import {
-  readElicitation,
-  readPermission,
-  incomingToolQuestion,
-  type AskingSession,
-} from './agent-requests.ts';
+import type { AskingSession } from './agent-requests.ts';
 import { IdleTimer } from './idle-timer.ts';
 import { RunningAgent, type OpenedSession, type RunningAgentDeps } from './running-agent.ts';
 import {
   agentExitedEvent,
   agentReadyEvent,
   conversationLostNotice,
-  featureReporter,
   describeStart,
+  featureReporter,
+  promptFailure,
+  turnCompletedEvent,
+  type TurnEnd,
 } from './session-events.ts';
 import { SessionFailureError } from './session-failure.ts';
-import { turnCompletedEvent, promptFailure, type TurnEnd } from './turn-end.ts';
+import { SessionRequests } from './session-requests.ts';
 import { TurnIds } from './turn-ids.ts';
 
 export type EndReason = 'stopped' | 'idle' | 'runner_shutdown';
@@ -55,8 +51,7 @@ export class AgentSession {
   readonly #deps: AgentSessionDeps;
   readonly #updates: SessionUpdates;
   readonly #idleTimer: IdleTimer;
-  /** What its agent asks through the question tool. */
-  readonly toolQuestions = new ToolQuestions((asked) => this.#receiveToolQuestion(asked));
+  readonly #requests: SessionRequests;
   readonly #turnIds = new TurnIds();
   /** Resolves with undefined once it is certain that the session never opens. */
   readonly #whenOpen = Promise.withResolvers<OpenedSession | undefined>();
@@ -71,6 +66,15 @@ export class AgentSession {
     this.#logContext = { session_id: start.session_id };
     this.#deps = deps;
     this.#idleTimer = new IdleTimer(deps.idleTimeoutMs, () => void this.stop('idle'));
+    this.#requests = new SessionRequests({
+      sessionId: start.session_id,
+      heldRequests: deps.heldRequests,
+      log: deps.log,
+      askingSession: () => this.#askingSession(),
+      certainCause: () => this.#certainCause(),
+      onHeld: () => this.#idleTimer.stop(),
+      onSettled: () => this.#restartIdleTimer(),
+    });
     this.#updates = new SessionUpdates({
       sessionId: start.session_id,
       newId: () => messageId.parse(randomUUID()),
@@ -78,7 +82,7 @@ export class AgentSession {
     });
   }
 
-  /** True from the moment in which its end is certain. */
+  /** True from the moment in which the session's end is certain. */
   get isEnding(): boolean {
     return this.#endReason !== undefined || this.#failure !== undefined;
   }
@@ -92,18 +96,18 @@ export class AgentSession {
     };
   }
 
-  /** Sends on what the agent said and was kept back for a moment. Call it before an event of this session. */
+  /** Sends on the agent's updates that are held back for a moment. Call it before an event of this session. */
   flush(): void {
     this.#updates.flush();
   }
 
-  /** Starts the agent; resolves when it is gone and its end is announced. Call it once. */
+  /** Starts the agent; resolves when the agent is gone and its end is announced. Call it once. */
   async run(): Promise<void> {
     try {
       await this.#runAgent();
     } catch (error) {
       if (error instanceof SessionFailureError) this.#failure ??= error;
-      // A connection that closed is told by how the agent ended.
+      // A closed connection is reported by how the agent ended.
       else if (!(error instanceof AcpError)) throw error;
     } finally {
       await this.#finish();
@@ -111,7 +115,7 @@ export class AgentSession {
   }
 
   /**
-   * Opens a turn and returns; its end is an event. A turn that was given before is left alone.
+   * Opens a turn and returns; the turn's end is an event. A turn id that came before is ignored.
    *
    * @throws StreamError `NOT_FOUND` when the session is ending, `VALIDATION` while another turn is open
    */
@@ -127,13 +131,13 @@ export class AgentSession {
   }
 
   /**
-   * Cancels the open turn. All that the session holds is settled here, before the agent hears of it: not
+   * Cancels the open turn. The session's held requests are settled before the agent is told to cancel, since not
    * every agent takes its own requests back. Resolves without waiting for the agent to end the turn.
    */
   async cancel(): Promise<void> {
     const turn = this.#turn;
     if (turn !== undefined) turn.isCancelled = true;
-    await this.#settleHeld('turn_cancelled');
+    await this.#requests.settleAll('turn_cancelled');
     if (turn === undefined || this.#turn !== turn) return;
     if (!turn.isSent || this.#opened === undefined) {
       this.#closeTurn(turn, 'cancelled');
@@ -145,17 +149,22 @@ export class AgentSession {
     });
   }
 
-  /** Sets an option of the agent's. Throws as `RunningAgent.setOption` does. */
+  /** Sets an option of the agent. Throws as `RunningAgent.setOption` does. */
   async setOption(setting: OptionSetting): Promise<void> {
     if (this.#opened === undefined || this.isEnding) throw new StreamError('NOT_FOUND', 'no agent is open');
     await this.#agent?.setOption(setting);
   }
 
-  /** Settles what the session holds and begins to end its agent; `run` resolves when that is done. */
+  /** Holds a question that the agent asks by the question tool. Resolves when it is settled. */
+  askByTool(call: QuestionCall): Promise<void> {
+    return this.#requests.toolQuestions.ask(call);
+  }
+
+  /** Settles the session's held requests and begins to end its agent; `run` resolves when the agent is gone. */
   async stop(reason: EndReason): Promise<void> {
     this.#endReason ??= reason;
     this.#idleTimer.stop();
-    await this.#settleHeld(this.#certainCause() ?? 'session_stopped');
+    await this.#requests.settleAll(this.#certainCause() ?? 'session_stopped');
     void this.#agent?.end();
   }
 
@@ -163,8 +172,8 @@ export class AgentSession {
     const { log, emit } = this.#deps;
     const { session_id, agent_name } = this.#start;
     const agent = new RunningAgent(this.#start, this.#deps, {
-      onElicitation: (request) => void this.#receiveElicitation(request),
-      onPermission: (request) => void this.#receivePermission(request),
+      onElicitation: (request) => void this.#requests.receiveElicitation(request),
+      onPermission: (request) => void this.#requests.receivePermission(request),
       onSessionUpdate: (params) => this.#applyUpdate(params),
     });
     this.#agent = agent;
@@ -188,7 +197,7 @@ export class AgentSession {
       await this.#endTurn(turn, stopReason);
     } catch (cause) {
       const error = acpErrorFrom(cause);
-      // An agent that is gone ends its session, and that ends the turn.
+      // An agent that is gone ends its session, which ends the turn.
       if (error.code === 'CLOSED') return;
       const failure = promptFailure(this.#start.agent_name, error, opened.authMethods);
       await this.#endTurn(turn, failure);
@@ -198,7 +207,7 @@ export class AgentSession {
     }
   }
 
-  /** An agent that ends its turn has given up on what it still asked in it. */
+  /** An agent that ends a turn has given up on the requests that it still has in it. */
   async #endTurn(turn: Turn, end: TurnEnd): Promise<void> {
     const cause = turn.isCancelled ? 'turn_cancelled' : 'agent_withdrew';
     await this.#deps.heldRequests.settleWhere((held) => held.turn_id === turn.id, cause);
@@ -217,7 +226,7 @@ export class AgentSession {
     const exit = await this.#agent?.end();
     this.#idleTimer.stop();
     this.#whenOpen.resolve(undefined);
-    await this.#settleHeld('agent_gone');
+    await this.#requests.settleAll('agent_gone');
     const ended = this.#endReason === undefined ? (this.#failure ?? exit) : undefined;
     if (this.#turn !== undefined) this.#closeTurn(this.#turn, ended ?? 'cancelled');
     this.#idleTimer.stop();
@@ -225,43 +234,6 @@ export class AgentSession {
     const reason = this.#endReason ?? 'failed';
     this.#deps.log.info({ ...this.#logContext, reason, code: ended?.code }, 'the agent is gone');
     this.#emit(agentExitedEvent(this.#start.session_id, reason, failure));
-  }
-
-  #receiveElicitation(request: AgentRequest): Promise<void> {
-    const reading = readElicitation(this.#askingSession(), request);
-    const holding = reading.ok ? this.#deps.heldRequests.holdQuestion(reading.blocked) : reading;
-    return this.#hold(holding, 'an elicitation is declined unasked', () =>
-      request.answer({ action: 'decline' }),
-    );
-  }
-
-  #receiveToolQuestion(asked: ToolQuestion): Promise<void> {
-    const holding = this.#deps.heldRequests.holdQuestion(incomingToolQuestion(this.#askingSession(), asked));
-    return this.#hold(holding, 'a question is closed unasked', () => asked.answer({ action: 'cancel' }));
-  }
-
-  #receivePermission(request: AgentRequest): Promise<void> {
-    const reading = readPermission(this.#askingSession(), request);
-    const holding = reading.ok ? this.#deps.heldRequests.holdPermission(reading.blocked) : reading;
-    return this.#hold(holding, 'a permission request is refused unasked', (reason) => request.refuse(reason));
-  }
-
-  /** A request that comes when its end is already certain is recorded, and ended at once. */
-  async #hold(
-    holding: HoldResult | { ok: false; reason: string },
-    refusal: string,
-    refuse: (reason: string) => unknown,
-  ): Promise<void> {
-    if (!holding.ok) {
-      this.#deps.log.warn({ ...this.#logContext, reason: holding.reason }, refusal);
-      await refuse(holding.reason);
-      return;
-    }
-    this.#idleTimer.stop();
-    const cause = this.#certainCause();
-    if (cause !== undefined) await this.#settleHeld(cause);
-    await holding.ended;
-    this.#restartIdleTimer();
   }
 
   #applyUpdate(params: unknown): void {
@@ -291,13 +263,9 @@ export class AgentSession {
     return this.#turn?.isCancelled === true ? 'turn_cancelled' : undefined;
   }
 
-  #settleHeld(cause: SystemCause): Promise<void> {
-    return this.#deps.heldRequests.settleWhere((held) => held.session_id === this.#start.session_id, cause);
-  }
-
   #restartIdleTimer(): void {
-    const isQuiet = this.#turn === undefined && !this.#deps.heldRequests.isHolding(this.#start.session_id);
-    if (isQuiet && !this.isEnding) this.#idleTimer.restart();
+    const isIdle = this.#turn === undefined && !this.#requests.isHolding();
+    if (isIdle && !this.isEnding) this.#idleTimer.restart();
   }
 
   #emit(event: UnnumberedRunnerEvent): void {

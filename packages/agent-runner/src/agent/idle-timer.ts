@@ -1,7 +1,7 @@
-/** The longest that a timer can be set for. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** The longest time that Node's timers can be set for. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Calls back once a session has been quiet for so long; a limit of 0 never does. */
+/** Calls back when a session has been idle for `limitMs`; a limit of 0 switches it off. */
 export class IdleTimer {
   readonly #limitMs: number;
   readonly #onIdle: () => void;
@@ -14,7 +14,7 @@ export class IdleTimer {
 
   restart(): void {
     this.stop();
-    if (this.#limitMs > 0) this.#timer = setTimeout(this.#onIdle, Math.min(this.#limitMs, LONGEST_MS));
+    if (this.#limitMs > 0) this.#timer = setTimeout(this.#onIdle, Math.min(this.#limitMs, MAX_TIMER_MS));
   }
 
   stop(): void {

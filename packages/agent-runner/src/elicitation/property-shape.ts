@@ -39,8 +39,8 @@ const propertyShape = z.object({
 export type Property = z.infer<typeof propertyShape>;
 
 /**
- * Takes one property of a form apart, or says null where it is none. Codex puts the question into `title`
- * and a short header into `description`; the two are swapped, so that everybody's mean the same.
+ * Parses one property of a form; null where it is none. Codex puts the question into `title` and a short header
+ * into `description`: the two are swapped, so that they mean the same for every agent.
  */
 export function readPropertyShape(raw: unknown): Property | null {
   const parsed = propertyShape.safeParse(raw);
@@ -50,7 +50,7 @@ export function readPropertyShape(raw: unknown): Property | null {
   return { ...property, title: property.description, description: property.title };
 }
 
-/** The question that a companion's marker names, under either of the names that the marker has had. */
+/** The question that a companion's marker names. The marker has had two names. */
 export function markedQuestion({ _meta }: Property): string | undefined {
   return _meta?._askUserQuestionCustomAnswer?.questionId ?? _meta?.jetbrains?.air?.customAnswer?.questionId;
 }

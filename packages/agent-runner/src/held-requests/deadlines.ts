@@ -1,21 +1,20 @@
-/** The longest time between two looks at the wall clock, so that one that was set is noticed soon. */
-const LOOK_EVERY_MS = 1_000;
+/** The longest time between two readings of the wall clock, so that a clock that was set is noticed soon. */
+const CLOCK_CHECK_MS = 1_000;
 
 export type Clock = () => number;
 
 /**
- * Calls back what has become due by the wall clock. A clock that jumps makes due what it passed and nothing
- * else: the time is read anew at each look, and no duration is trusted.
+ * Calls back when a deadline passes by the wall clock. A clock that jumps makes due the deadlines that it passed
+ * and no others: the time is read anew at each check, and no duration is trusted.
  */
 export class Deadlines<Id> {
   readonly #due = new Map<Id, { at: number; onDue: () => void }>();
   readonly #now: Clock;
   readonly #clockCheckMs: number;
-  /** The next look, and for which deadline it comes at the latest. */
   #timer: NodeJS.Timeout | undefined;
   #nextDueAt = Infinity;
 
-  constructor(now: Clock, clockCheckMs = LOOK_EVERY_MS) {
+  constructor(now: Clock, clockCheckMs = CLOCK_CHECK_MS) {
     this.#now = now;
     this.#clockCheckMs = clockCheckMs;
   }
@@ -31,10 +30,10 @@ export class Deadlines<Id> {
     if (this.#due.size === 0) this.#stop();
   }
 
-  #scheduleCheck(nearest: number): void {
+  #scheduleCheck(earliest: number): void {
     this.#stop();
-    this.#nextDueAt = nearest;
-    const wait = Math.min(Math.max(nearest - this.#now(), 0), this.#clockCheckMs);
+    this.#nextDueAt = earliest;
+    const wait = Math.min(Math.max(earliest - this.#now(), 0), this.#clockCheckMs);
     this.#timer = setTimeout(() => this.#checkDue(), wait);
   }
 
@@ -46,9 +45,9 @@ export class Deadlines<Id> {
       this.#due.delete(id);
       deadline.onDue();
     }
-    let nearest = Infinity;
-    for (const { at } of this.#due.values()) nearest = Math.min(nearest, at);
-    if (nearest < Infinity) this.#scheduleCheck(nearest);
+    let earliest = Infinity;
+    for (const { at } of this.#due.values()) earliest = Math.min(earliest, at);
+    if (earliest < Infinity) this.#scheduleCheck(earliest);
   }
 
   #stop(): void {

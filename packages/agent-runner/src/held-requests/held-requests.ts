@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   pendingId,
   validateAnswers,
+  type Cause,
   type HeldRequest,
   type PendingId,
   type QuestionSource,
@@ -10,43 +10,53 @@ import {
   type SessionId,
   type UnnumberedRunnerEvent,
 } from '@kandev/contracts';
+import pTimeout from 'p-timeout';
 import { normaliseAnswers } from '../elicitation/normalise-answers.ts';
 import { StreamError } from '../stream-error.ts';
-import type { IncomingPermission, IncomingQuestion } from './incoming-request.ts';
 import { Deadlines, type Clock } from './deadlines.ts';
-import { policyResolution, answerResolution, choiceResolution, systemResolution } from './resolution.ts';
-import type { Resolution, SystemCause, PermissionRequest, QuestionRequest } from './resolution.ts';
-import { createdEvent, settledEvent } from './held-events.ts';
 import { HoldQuota, type QuotaExceeded } from './hold-quota.ts';
-import { firstProblemText } from './problem-line.ts';
+import type { IncomingPermission, IncomingQuestion } from './incoming-request.ts';
+import {
+  answerResolution,
+  choiceResolution,
+  createdEvent,
+  firstProblemText,
+  policyResolution,
+  settledEvent,
+  systemResolution,
+  type PermissionRequest,
+  type QuestionRequest,
+  type Resolution,
+  type SystemCause,
+} from './resolution.ts';
 
-/** How long a reply may take to leave us before nobody can say whether it arrived. Stopping must be quick. */
+/** How long a reply may take to leave us before its delivery counts as unknown. Stopping must be quick. */
 const OPERATOR_DELIVERY_MS = 5_000;
-const OTHER_DELIVERY_MS = 500;
-const SETTLED_REMEMBERED = 10_000;
+const SYSTEM_DELIVERY_MS = 500;
+const MAX_SETTLED_IDS = 10_000;
 
 export type HeldRequestsDeps = {
   emit: (event: UnnumberedRunnerEvent, session: SessionId) => void;
   answerTimeoutMs: number;
   newId: () => string;
   now: Clock;
-  /** How often at least the wall clock is looked at while something can become due. */
+  /** The longest time between two readings of the wall clock while a deadline is set. */
   clockCheckMs?: number;
 };
 
-/** A request that is held, until `ended` resolves; or why it is not, and then nobody has heard of it. */
-export type HoldResult = { ok: true; ended: Promise<void> } | { ok: false; reason: QuotaExceeded };
+/** A request that is held until `settled` resolves; or why it is not held, and then no event tells of it. */
+export type HoldResult = { ok: true; settled: Promise<void> } | { ok: false; reason: QuotaExceeded };
 
 type Entry = (QuestionRequest | PermissionRequest) & {
   isSettling: boolean;
-  end: PromiseWithResolvers<void>;
-  leaveRoom: () => void;
+  settled: PromiseWithResolvers<void>;
+  releaseQuota: () => void;
 };
 
 /**
- * The requests that block an agent, of every kind: each is minted an id, announced, held, and settled
- * exactly once, in one step that nothing can come between. This is the only place that decides who was
- * first; a later submission finds nothing.
+ * The requests that block an agent, of every kind: each gets an id, is announced, held, and settled exactly once,
+ * in one step that nothing can come between. This is the only place that decides who was first; a later
+ * submission finds nothing.
  */
 export class HeldRequests {
   readonly #deps: HeldRequestsDeps;
@@ -60,7 +70,7 @@ export class HeldRequests {
     this.#deadlines = new Deadlines(deps.now, deps.clockCheckMs);
   }
 
-  /** What is held, oldest first. A request stays listed until the event of its end has been numbered. */
+  /** The held requests, oldest first. A request stays listed until the event of its settlement has been numbered. */
   list(): HeldRequest[] {
     return [...this.#entries.values()].map((entry) => entry.held);
   }
@@ -69,37 +79,44 @@ export class HeldRequests {
     return this.list().some((held) => held.session_id === session);
   }
 
-  /** Holds a question until an operator answers, its deadline passes, or something else ends it. */
-  holdQuestion(blocked: IncomingQuestion): HoldResult {
+  /** Holds a question until an operator answers, its deadline passes, or the system settles it. */
+  holdQuestion(incoming: IncomingQuestion): HoldResult {
     const now = this.#deps.now();
-    const deadline = now + (blocked.holdMs ?? this.#deps.answerTimeoutMs);
-    const shown = Math.min(deadline, now + (blocked.autoResolutionMs ?? Infinity));
-    const held = { ...blocked.subject, ...this.#assignId(now), expires_at: new Date(shown).toISOString() };
-    return this.#hold({ kind: 'question', held, blocked }, { deadline });
+    const deadline = now + (incoming.holdMs ?? this.#deps.answerTimeoutMs);
+    const expiresAt = Math.min(deadline, now + (incoming.autoResolutionMs ?? Infinity));
+    const held = {
+      ...incoming.subject,
+      ...this.#assignId(now),
+      expires_at: new Date(expiresAt).toISOString(),
+    };
+    return this.#hold({ kind: 'question', held, incoming }, { deadline });
   }
 
   /**
-   * Holds a permission. It has no deadline: nothing is right to be told on anybody's behalf. With an
-   * `allowed` option it is recorded all the same, and settled with that at once.
+   * Holds a permission request. It has no deadline: no reply is right on anybody's behalf. A request with a
+   * `policyOptionId` is announced all the same, and settled at once.
    */
-  holdPermission(blocked: IncomingPermission): HoldResult {
-    const { allowed } = blocked;
-    const held = { ...blocked.subject, ...this.#assignId(this.#deps.now()) };
-    const request: PermissionRequest = { kind: 'permission', held, blocked };
-    return this.#hold(request, allowed === undefined ? {} : { ending: policyResolution(request, allowed) });
+  holdPermission(incoming: IncomingPermission): HoldResult {
+    const { policyOptionId } = incoming;
+    const held = { ...incoming.subject, ...this.#assignId(this.#deps.now()) };
+    const request: PermissionRequest = { kind: 'permission', held, incoming };
+    return this.#hold(
+      request,
+      policyOptionId === undefined ? {} : { resolution: policyResolution(request, policyOptionId) },
+    );
   }
 
-  /** Settles all that is held and matches. Resolves when the end of each has been announced. */
+  /** Settles every held request that matches. Resolves when each settlement has been announced. */
   async settleWhere(matches: (held: HeldRequest) => boolean, cause: SystemCause): Promise<void> {
     const entries = [...this.#entries.values()].filter((entry) => matches(entry.held));
     await Promise.all(entries.map((entry) => this.#settleBySystem(entry, cause)));
   }
 
   /**
-   * An operator's submission: looked up, then validated, then settled. Resolves once the end is announced.
+   * Settles a question with an operator's submission. Resolves once the settlement is announced.
    *
    * @throws StreamError `NOT_FOUND` for an id that is unknown or settled, and only after the event of that
-   * end; `VALIDATION` with every problem as details, and the request stays held
+   * settlement; `VALIDATION` with every problem as details, and the request stays held
    */
   async respondToQuestion(source: QuestionSource, response: RespondToQuestion): Promise<void> {
     const entry = this.#entries.get(response.pending_id);
@@ -114,14 +131,15 @@ export class HeldRequests {
     return this.#settle(entry, answerResolution(entry, response, answers));
   }
 
-  /** As `respondToQuestion`, for a permission: the option must be one of those offered. */
+  /** As `respondToQuestion`, for a permission request: it must have the option. */
   async respondToPermission(response: RespondToPermission): Promise<void> {
     const entry = this.#entries.get(response.pending_id);
     if (entry?.kind !== 'permission' || entry.isSettling)
       return this.#rejectNotHeld(response.pending_id, entry);
-    const ending = choiceResolution(entry, response);
-    if (ending === undefined) throw new StreamError('VALIDATION', 'option_id is none of the options offered');
-    return this.#settle(entry, ending);
+    const resolution = choiceResolution(entry, response);
+    if (resolution === undefined)
+      throw new StreamError('VALIDATION', 'option_id is none of the options offered');
+    return this.#settle(entry, resolution);
   }
 
   #assignId(now: number): { pending_id: PendingId; created_at: string } {
@@ -130,15 +148,15 @@ export class HeldRequests {
 
   #hold(
     request: QuestionRequest | PermissionRequest,
-    plan: { deadline?: number; ending?: Resolution },
+    plan: { deadline?: number; resolution?: Resolution },
   ): HoldResult {
-    const room = this.#quota.reserve(request.held);
-    if (!room.ok) return room;
+    const reservation = this.#quota.reserve(request.held);
+    if (!reservation.ok) return reservation;
     const entry: Entry = {
       ...request,
       isSettling: false,
-      end: Promise.withResolvers(),
-      leaveRoom: room.leave,
+      settled: Promise.withResolvers(),
+      releaseQuota: reservation.release,
     };
     const { pending_id } = entry.held;
     this.#entries.set(pending_id, entry);
@@ -147,50 +165,51 @@ export class HeldRequests {
     }
     this.#deps.emit(createdEvent(entry.held), entry.held.session_id);
     const withdraw = (): void => void this.#settleBySystem(entry, 'agent_withdrew');
-    if (entry.blocked.withdrawn.aborted) withdraw();
-    else entry.blocked.withdrawn.addEventListener('abort', withdraw, { once: true });
-    if (plan.ending !== undefined) void this.#settle(entry, plan.ending);
-    return { ok: true, ended: entry.end.promise };
+    if (entry.incoming.withdrawn.aborted) withdraw();
+    else entry.incoming.withdrawn.addEventListener('abort', withdraw, { once: true });
+    if (plan.resolution !== undefined) void this.#settle(entry, plan.resolution);
+    return { ok: true, settled: entry.settled.promise };
   }
 
   #settleBySystem(entry: Entry, cause: SystemCause): Promise<void> {
     return this.#settle(entry, systemResolution(entry, cause));
   }
 
-  /** The first call for an entry wins, before anything is awaited; every other only waits for its end. */
-  async #settle(entry: Entry, ending: Resolution): Promise<void> {
-    if (entry.isSettling) return entry.end.promise;
+  /** The first call for an entry wins, before anything is awaited; every other call only waits for it. */
+  async #settle(entry: Entry, resolution: Resolution): Promise<void> {
+    if (entry.isSettling) return entry.settled.promise;
     entry.isSettling = true;
     const { pending_id } = entry.held;
     const settled_at = new Date(this.#deps.now()).toISOString();
     this.#deadlines.remove(pending_id);
-    const delivered = ending.reply === undefined ? false : await delivery(ending, ending.reply);
-    const { outcome, cause, details } = ending;
+    const { outcome, cause, reply, details } = resolution;
+    const delivered = reply === undefined ? false : await deliver(reply, cause);
     this.#deps.emit(
       settledEvent(entry.held, { pending_id, outcome, cause, delivered, settled_at, ...details }),
       entry.held.session_id,
     );
     this.#entries.delete(pending_id);
-    entry.leaveRoom();
+    entry.releaseQuota();
     this.#rememberSettled(pending_id);
-    entry.end.resolve();
+    entry.settled.resolve();
   }
 
   async #rejectNotHeld(id: PendingId, entry: Entry | undefined): Promise<never> {
-    if (entry?.isSettling === true) await entry.end.promise;
-    const why = this.#settledIds.has(id) ? 'is settled already' : 'is not known to this runner';
-    throw new StreamError('NOT_FOUND', `the request ${id} ${why}`);
+    if (entry?.isSettling === true) await entry.settled.promise;
+    const reason = this.#settledIds.has(id) ? 'is settled already' : 'is not known to this runner';
+    throw new StreamError('NOT_FOUND', `the request ${id} ${reason}`);
   }
 
   #rememberSettled(id: PendingId): void {
     this.#settledIds.add(id);
-    if (this.#settledIds.size <= SETTLED_REMEMBERED) return;
+    if (this.#settledIds.size <= MAX_SETTLED_IDS) return;
     const [oldest] = this.#settledIds;
     if (oldest !== undefined) this.#settledIds.delete(oldest);
   }
 }
 
-function delivery({ cause }: Resolution, tell: () => Promise<boolean>): Promise<boolean | null> {
-  const limit = cause === 'operator' ? OPERATOR_DELIVERY_MS : OTHER_DELIVERY_MS;
-  return Promise.race([tell(), sleep(limit, null, { ref: false })]);
+/** Null where nobody can say in time whether the reply was delivered. */
+function deliver(reply: () => Promise<boolean>, cause: Cause): Promise<boolean | null> {
+  const milliseconds = cause === 'operator' ? OPERATOR_DELIVERY_MS : SYSTEM_DELIVERY_MS;
+  return pTimeout(reply(), { milliseconds, fallback: () => null });
 }

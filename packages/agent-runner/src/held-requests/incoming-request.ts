@@ -1,34 +1,36 @@
 import type { Answer, HeldPermission, HeldQuestion } from '@kandev/contracts';
 
-/** What an agent that asked a question is told. A decline without a reason is nobody's: time ran out. */
+/** The reply to an agent that asked a question. A decline has no reason where nobody answered in time. */
 export type QuestionReply =
   | { action: 'accept'; answers: Answer[] }
   | { action: 'decline'; reject_reason: string | null }
   | { action: 'cancel' };
 
-/** What an agent that asked for permission is told. */
+/** The reply to an agent that asked for permission. */
 export type PermissionReply = { action: 'select'; option_id: string } | { action: 'cancel' };
 
-/** Given to a request when it is held. */
+/** The fields that a request gets when it is held. */
 type AssignedFields = 'pending_id' | 'created_at' | 'expires_at';
 
-type Responder<Verdict> = {
-  /** Tells the agent. True once it has been handed over, false if it never can be. Called at most once. */
-  answer(verdict: Verdict): Promise<boolean>;
+type Responder<Reply> = {
+  /** Resolves with true once the agent has been handed the reply, with false if it never can be. Called at most once. */
+  answer(reply: Reply): Promise<boolean>;
   /** Aborts when the agent takes its request back. */
   withdrawn: AbortSignal;
 };
 
-/** A request that blocks an agent, before it is held: what operators see of it, and the way back. */
+/** A question that blocks an agent, before it is held. Operators see its `subject`. */
 export type IncomingQuestion = Responder<QuestionReply> & {
   subject: Omit<HeldQuestion, AssignedFields>;
-  /** After how long the agent withdraws by itself, where it said so. Shown, never enforced. */
+  /** After how long the agent withdraws by itself, null where it did not say. Shown, never enforced. */
   autoResolutionMs: number | null;
   /** For how long it is held, where that is not the deadline of every form. */
   holdMs?: number;
 };
+
+/** A permission request that blocks an agent, before it is held. Operators see its `subject`. */
 export type IncomingPermission = Responder<PermissionReply> & {
   subject: Omit<HeldPermission, AssignedFields>;
   /** The option that the agent profile's policy chooses: then nobody is asked. */
-  allowed?: string | undefined;
+  policyOptionId?: string | undefined;
 };

@@ -1,25 +1,33 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
-import type { TaskId } from '@kandev/contracts';
+import { isPathWithin, type TaskId } from '@kandev/contracts';
 
 /**
- * Where the worktrees of a runner's tasks are: a folder for each task, and in it one named as its repository.
- * An agent may put other things beside it, which are not ours.
+ * Where the worktrees of a runner's tasks are: a folder for each task, and in it a folder named as its repository.
+ * Agents may put other things beside the worktree, which are not ours.
  */
 export class WorktreeFolders {
-  /** The folder of all of them. */
+  /** The folder of all task folders. */
   readonly root: string;
 
   constructor(home: string) {
     this.root = path.join(home, 'worktrees');
   }
 
-  /** Where the task's worktree is, beside whatever its agents have put there. */
   taskFolder(task: TaskId): string {
     return path.join(this.root, task);
   }
 
-  /** What could be the task's worktree, none while it has none. */
+  /** The folders of which one can be the task's worktree; none while the task has no folder. */
   subfolders(task: TaskId): string[] {
     const folder = this.taskFolder(task);
     if (!existsSync(folder)) return [];
@@ -28,17 +36,17 @@ export class WorktreeFolders {
       .map(({ name }) => path.join(folder, name));
   }
 
-  /** Where a task's worktree of a repository is to be. */
+  /** The path that a task's worktree of a repository gets. */
   worktreePath(task: TaskId, repository: string): string {
     return path.join(this.taskFolder(task), path.basename(repository) || 'repository');
   }
 
-  /** Makes room for a task's worktree, for this user's eyes only. */
+  /** Creates the folder of a task, which only this user can open. */
   createTaskFolder(task: TaskId): void {
     mkdirSync(this.taskFolder(task), { recursive: true, mode: 0o700 });
   }
 
-  /** Makes way for a worktree: what is in a folder of which git knows nothing is left beside it. */
+  /** Makes way for a worktree: a folder that git did not make is deleted if it is empty, and else renamed. */
   moveAside(folder: string): void {
     if (readdirSync(folder).length === 0) {
       rmdirSync(folder);
@@ -47,18 +55,34 @@ export class WorktreeFolders {
     renameSync(folder, mkdtempSync(`${folder}-left-`));
   }
 
-  /** Deletes whatever is left of a worktree, and the task's folder if nothing else is in it. */
+  /** Deletes what is left of a worktree, and the task's folder if nothing else is in it. */
   deleteWorktree(worktree: string): void {
     rmSync(worktree, { recursive: true, force: true });
-    removeEmpty(path.dirname(worktree));
+    deleteIfEmpty(path.dirname(worktree));
   }
 
   /** Deletes a task's folder if nothing is in it. */
   deleteEmptyTaskFolder(task: TaskId): void {
-    removeEmpty(this.taskFolder(task));
+    deleteIfEmpty(this.taskFolder(task));
   }
 }
 
-function removeEmpty(folder: string): void {
+function deleteIfEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/** Whether a path is a folder of this machine or lies in it, once all symbolic links are followed. */
+export function isInsideFolder(folder: string, candidate: string): boolean {
+  return isPathWithin(realPath(folder), realPath(candidate));
+}
+
+/** Follows the links of the part that exists. */
+function realPath(candidate: string): string {
+  const absolute = path.resolve(candidate);
+  try {
+    return realpathSync.native(absolute);
+  } catch {
+    const parent = path.dirname(absolute);
+    return parent === absolute ? absolute : path.join(realPath(parent), path.basename(absolute));
+  }
 }
