@@ -3,16 +3,16 @@ import path from 'node:path';
 import { homeFolder, parseDuration, type Deadlines } from '@kandev/contracts';
 import { z } from 'zod';
 
-/** How long the runner waits for an agent, in milliseconds. */
+/** How long the runner waits for an agent. */
 export type AgentTiming = {
   /** For the answer to `initialize`. */
-  initialize: number;
+  initializeMs: number;
   /** For the answer to `session/new`: agents start their MCP servers in it. */
-  newSession: number;
+  newSessionMs: number;
   /** Between closing an agent's stdin and SIGTERM. */
-  closeGrace: number;
+  closeGraceMs: number;
   /** Between SIGTERM and SIGKILL. */
-  stopGrace: number;
+  stopGraceMs: number;
 };
 
 export type Config = {
@@ -90,10 +90,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     token: values.KANDEV_RUNNER_TOKEN,
     deadlines: deadlinesFrom(values.KANDEV_ELICITATION_ANSWER_TIMEOUT, values.KANDEV_ACP_IDLE_TIMEOUT),
     timing: {
-      initialize: values.KANDEV_ACP_INITIALIZE_TIMEOUT,
-      newSession: values.KANDEV_ACP_INITIALIZE_TIMEOUT * 4,
-      closeGrace: 500,
-      stopGrace: values.KANDEV_AGENT_STOP_GRACE,
+      initializeMs: values.KANDEV_ACP_INITIALIZE_TIMEOUT,
+      newSessionMs: values.KANDEV_ACP_INITIALIZE_TIMEOUT * 4,
+      closeGraceMs: 500,
+      stopGraceMs: values.KANDEV_AGENT_STOP_GRACE,
     },
   };
 }

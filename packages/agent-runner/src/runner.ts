@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { aborted } from 'node:util';
 import {
   AGENT_STREAM_PROTOCOL,
   instanceId,
@@ -106,7 +107,7 @@ export class Runner {
       { ...this.#deps, hello: () => this.#hello(), outbox: this.#outbox, handlers: this.#handlers },
       closeLink.signal,
     );
-    const end = await Promise.race([link, aborted(signal)]);
+    const end = await Promise.race([link, aborted(signal, this).then(() => undefined)]);
     if (end?.kind === 'refused') {
       log.error(
         { status: end.status },
@@ -195,7 +196,10 @@ export class Runner {
     return running.session;
   }
 
-  /** Resolves once the agents that end in a folder are gone. @throws StreamError where an agent goes on in it */
+  /**
+   * Resolves once the agents that end in a folder are gone.
+   * @throws StreamError where an agent goes on in it
+   */
   async #whenUnused(folder: string): Promise<void> {
     const sessionsInside = () =>
       [...this.#sessions.values()].filter(({ cwd }) => isInsideFolder(folder, cwd));
@@ -233,9 +237,3 @@ export class Runner {
     this.#outbox.emit(event);
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  });

@@ -30,7 +30,9 @@ export type AgentRequest = {
   params: unknown;
   /** Aborts when the agent takes the request back, and never because the agent is gone. */
   withdrawn: AbortSignal;
-  /** Sends the result. Resolves with true once the operating system has taken it, with false if it never can. */
+  /**
+   * Sends the result. Resolves with true once the operating system has taken it, with false if it never can.
+   */
   answer(result: object): Promise<boolean>;
   /** Answers that the params are wrong. */
   refuse(reason: string): void;

@@ -1,8 +1,8 @@
 import { RequestError } from '@agentclientprotocol/sdk';
 
 /**
- * Why a call to an agent failed: the agent refused (`LOGIN_REQUIRED` where that is the reason), its answer is not
- * ACP's (`MALFORMED`), or it is gone (`CLOSED`).
+ * Why a call to an agent failed: the agent refused (`LOGIN_REQUIRED` where that is the reason), its answer is
+ * not ACP's (`MALFORMED`), or it is gone (`CLOSED`).
  */
 export type AcpErrorCode = 'LOGIN_REQUIRED' | 'REFUSED' | 'MALFORMED' | 'CLOSED';
 

@@ -20,9 +20,9 @@ export type AcpStreamOptions = {
 /**
  * The byte streams of an agent as the message stream of the ACP SDK.
  *
- * `session/update` goes past the SDK, whose schema refuses updates of unknown kinds. After every other message the
- * event loop gets a turn, so that its effects (an answer's continuation, a request's registration) come before the
- * next message: the order is the agent's.
+ * `session/update` goes past the SDK, whose schema refuses updates of unknown kinds. After every other
+ * message the event loop gets a turn, so that its effects (an answer's continuation, a request's
+ * registration) come before the next message: the order is the agent's.
  */
 export function acpStream(options: AcpStreamOptions): Stream {
   return {

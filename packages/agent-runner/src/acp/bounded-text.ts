@@ -1,7 +1,9 @@
 export const MAX_TITLE_CHARS = 4_000;
 export const MAX_TOOL_TEXT_CHARS = 16_000;
 
-/** At most `limit` UTF-16 units, never half of a character; an ellipsis stands for the end that was cut off. */
+/**
+ * At most `limit` UTF-16 units, never half of a character; an ellipsis stands for the end that was cut off.
+ */
 export function truncate(text: string, limit: number): string {
   return text.length <= limit ? text : `${sliceWhole(text, 0, limit - 1)}…`;
 }

@@ -14,8 +14,8 @@ type Report = (change: Omit<FeaturesChange, 'session_id'>, isCut: boolean) => vo
 type Setters = Pick<AcpConnection, 'setMode' | 'setModel' | 'setConfigOption'>;
 
 /**
- * The features of a session's agent and its usage, kept up to date with the agent's updates. Options are ACP's
- * config options; modes, and models as ACP had them before, stand in where an agent has no such option.
+ * The features of a session's agent and its usage, kept up to date with the agent's updates. Options are
+ * ACP's config options; modes, and models as ACP had them before, stand in where an agent has no such option.
  */
 export class FeatureTracker {
   /** The newest update of each kind that came before the agent had named its session. */
@@ -112,8 +112,8 @@ export class FeatureTracker {
   }
 
   /**
-   * Reports all features as they are now, and their changes from then on. The usage of a resumed session is not
-   * reported before the agent has told it: the server knows it from before.
+   * Reports all features as they are now, and their changes from then on. The usage of a resumed session is
+   * not reported before the agent has told it: the server knows it from before.
    */
   startReporting(report: Report, isResumed: boolean): void {
     this.#report = report;

@@ -33,8 +33,9 @@ export type SessionUpdatesDeps = {
 };
 
 /**
- * Turns a session's ACP updates into transcript messages. Updates to one message that come quickly become one event:
- * it is sent when an update to another message comes, when `flush` is called, or after `FLUSH_DELAY_MS`.
+ * Turns a session's ACP updates into transcript messages. Updates to one message that come quickly become one
+ * event: it is sent when an update to another message comes, when `flush` is called, or after
+ * `FLUSH_DELAY_MS`.
  */
 export class SessionUpdates {
   readonly #deps: SessionUpdatesDeps;

@@ -64,7 +64,9 @@ export function appendTerminalOutput(output: string, newOutput: string): string 
   return (output + newOutput).slice(-MAX_TERMINAL_CHARS);
 }
 
-/** The end of a command's output as plain text: no colours, and of an overwritten line only its last version. */
+/**
+ * The end of a command's output as plain text: no colours, and of an overwritten line only its last version.
+ */
 export function terminalText(output: string): string {
   const lines = stripVTControlCharacters(output).split('\n').map(lastVersion);
   return truncateStart(lines.join('\n'), MAX_TOOL_TEXT_CHARS);

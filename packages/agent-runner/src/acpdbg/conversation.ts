@@ -62,7 +62,10 @@ export class Conversation {
     });
   }
 
-  /** Runs until the prompts are used up, the agent is gone, or `leave` is called. Failures of the agent do not throw. */
+  /**
+   * Runs until the prompts are used up, the agent is gone, or `leave` is called. Failures of the agent do not
+   * throw.
+   */
   async run(): Promise<ConversationEnd> {
     let failure = await this.#runPrompts().then(
       () => null,

@@ -20,7 +20,10 @@ const jsonRpcFrame = z.object({
     .catch({}),
 });
 
-/** Shows the frames of both directions and counts them. `show` gets each frame as text, `now` gives milliseconds. */
+/**
+ * Shows the frames of both directions and counts them. `show` gets each frame as text, `now` gives
+ * milliseconds.
+ */
 export class FrameView {
   readonly tally: Tally = {
     elicitations: 0,

@@ -54,8 +54,8 @@ const flags = {
 } as const satisfies ParseArgsOptionsConfig;
 
 /**
- * Reads the command line. Our options come first; the first word that is none of them is the agent's command, and
- * the rest its arguments. A leading `--`, which package managers pass on, is dropped.
+ * Reads the command line. Our options come first; the first word that is none of them is the agent's command,
+ * and the rest its arguments. A leading `--`, which package managers pass on, is dropped.
  *
  * @returns 'help' where `--help` is given
  * @throws UsageError

@@ -1,3 +1,4 @@
+import { aborted } from 'node:util';
 import type { AgentRequest } from '../acp/acp-connection.ts';
 import { readElicitation, readPermission, type AskingSession } from '../agent/agent-requests.ts';
 import type { IncomingPermission, IncomingQuestion } from '../held-requests/incoming-request.ts';
@@ -15,7 +16,10 @@ export type RepliesContext = {
   stopTurn: () => void;
 };
 
-/** Answers the agent's requests: from the file while it has answers, then on the terminal, one request at a time. */
+/**
+ * Answers the agent's requests: from the file while it has answers, then on the terminal, one request at a
+ * time.
+ */
 export class Replies {
   readonly #context: RepliesContext;
   #turn = new AbortController();
@@ -77,7 +81,10 @@ export class Replies {
     return this.#askInTurn(incoming, null, (signal) => askPermission(terminal, incoming.subject, signal));
   }
 
-  /** Asks when the terminal is free; returns `otherwise` when the agent withdraws the request or the turn ends. */
+  /**
+   * Asks when the terminal is free; returns `otherwise` when the agent withdraws the request or the turn
+   * ends.
+   */
   async #askInTurn<T>(
     { withdrawn }: { withdrawn: AbortSignal },
     otherwise: T,
@@ -88,7 +95,7 @@ export class Replies {
     const done = Promise.withResolvers<undefined>();
     this.#terminalFree = earlier.then(() => done.promise);
     try {
-      await Promise.race([earlier, aborted(signal)]);
+      await Promise.race([earlier, aborted(signal, this)]);
       if (signal.aborted) return otherwise;
       return await ask(signal);
     } catch (error) {
@@ -114,9 +121,3 @@ async function answerForm(incoming: IncomingQuestion, answer: FormAnswer): Promi
       return;
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -11,7 +11,10 @@ import type { Terminal } from './terminal.ts';
 const HELP =
   'numbers choose (1,3), text answers, both with a colon (1: text), empty leaves out; !skip, !cancel, !stop';
 
-/** Asks a form's questions one by one, and again until the answers are valid. The end of input cancels the form. */
+/**
+ * Asks a form's questions one by one, and again until the answers are valid. The end of input cancels the
+ * form.
+ */
 export async function askForm(
   terminal: Terminal,
   form: { agent: string; message: string; questions: readonly Question[] },
@@ -21,7 +24,7 @@ export async function askForm(
   for (;;) {
     const answers: Answer[] = [];
     for (const [index, question] of form.questions.entries()) {
-      terminal.show(describe(question, index + 1, form.questions.length));
+      terminal.show(questionText(question, index + 1, form.questions.length));
       const line = await terminal.ask('> ', signal);
       const command = line === undefined ? '!cancel' : line.trim();
       if (command === '!skip') return { kind: 'skip' };
@@ -55,7 +58,9 @@ export async function askPermission(
   }
 }
 
-/** Reads the line that was typed for a question; null where it is empty. Without options, all of it is text. */
+/**
+ * Reads the line that was typed for a question; null where it is empty. Without options, all of it is text.
+ */
 export function readAnswerLine(question: Question, line: string): Answer | null {
   const typed = line.trim();
   if (typed === '') return null;
@@ -69,7 +74,7 @@ export function readAnswerLine(question: Question, line: string): Answer | null 
   return numbers === undefined && text !== undefined ? { ...answer, custom_text: text.trim() } : answer;
 }
 
-function describe(question: Question, number: number, count: number): string {
+function questionText(question: Question, number: number, count: number): string {
   const { title, prompt, multi_select, options, companion, attached_to, required, secret } = question;
   const marks = [
     multi_select ? 'several' : null,

@@ -63,8 +63,8 @@ export class AgentTrials {
 }
 
 /**
- * Starts an agent as a session would, in an empty folder of its own, lets it introduce itself and open a session, and
- * ends it. Agent and folder are gone when this resolves; an abort ends the agent early.
+ * Starts an agent as a session would, in an empty folder of its own, lets it introduce itself and open a
+ * session, and ends it. Agent and folder are gone when this resolves; an abort ends the agent early.
  */
 async function tryAgent(request: TryAgent, deps: AgentTrialsDeps, signal: AbortSignal): Promise<AgentTrial> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kandev-trial-'));
@@ -109,7 +109,7 @@ class Trial {
 
   #start(): RunningAgent {
     const { timing, runnerEnv, onProcess } = this.#deps;
-    const answerMs = Math.min(timing.initialize, MAX_ANSWER_MS);
+    const answerMs = Math.min(timing.initializeMs, MAX_ANSWER_MS);
     return new RunningAgent(
       {
         ...this.#request,
@@ -119,7 +119,7 @@ class Trial {
         disable_question_tool: true,
       },
       {
-        timing: { ...timing, initialize: answerMs, newSession: answerMs },
+        timing: { ...timing, initializeMs: answerMs, newSessionMs: answerMs },
         runnerEnv,
         onProcess,
         mcpServers: [],

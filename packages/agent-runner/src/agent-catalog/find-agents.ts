@@ -3,8 +3,8 @@ import { findCommand } from '../agent/find-command.ts';
 import { launchEnv } from '../agent/launch-env.ts';
 
 /**
- * Which of the known agents are on this machine: those whose command is in the PATH that agents are started with.
- * Only looks for files, and runs none.
+ * Which of the known agents are on this machine: those whose command is in the PATH that agents are started
+ * with. Only looks for files, and runs none.
  */
 export function findAgents(runnerEnv: Readonly<Record<string, string | undefined>>): FoundAgent[] {
   const searchPath = launchEnv(runnerEnv, {}, '')['PATH'];
@@ -26,8 +26,9 @@ type KnownAgent = {
 };
 
 /**
- * The most used first. Command and arguments are those of the ACP registry (github.com/agentclientprotocol/registry,
- * an agent.json for each), the install line is that of the agent's own page; both as of November 2026.
+ * The most used first. Command and arguments are those of the ACP registry
+ * (github.com/agentclientprotocol/registry, an agent.json for each), the install line is that of the agent's
+ * own page; both as of November 2026.
  */
 export const knownAgents: readonly KnownAgent[] = [
   {

@@ -7,9 +7,12 @@ import type { AgentTiming } from '../config.ts';
 
 const watcherScript = fileURLToPath(new URL('./agent-watcher.sh', import.meta.url));
 const STDERR_TAIL_BYTES = 64 * 1024;
-/** A child of the agent may hold its output open: what is unread this long after the agent's end stays unread. */
+/** A child of the agent may hold its output open: output that comes later than this after its end is dropped. */
 const DRAIN_TIMEOUT_MS = 250;
-/** How late the watcher may kill the group. After that the watcher itself is gone, and the group is killed from here. */
+/**
+ * How late the watcher may kill the group. After that the watcher itself is gone, and the group is killed
+ * from here.
+ */
 const WATCHER_DELAY_MS = 3_000;
 /** An agent whose runner died ends within five seconds, however long its grace is otherwise. */
 const MAX_ORPHAN_GRACE_MS = 3_000;
@@ -22,12 +25,12 @@ export type ProcessLaunch = {
   env: Record<string, string>;
   /** An entry in the environment of every process that the agent starts, by which they are found. */
   mark: string;
-  timing: Pick<AgentTiming, 'closeGrace' | 'stopGrace'>;
+  timing: Pick<AgentTiming, 'closeGraceMs' | 'stopGraceMs'>;
 };
 
 /**
- * An agent's process, which leads a process group of its own. The group ends with the agent, with `end`, and with
- * this runner however that dies; see agent-watcher.sh.
+ * An agent's process, which leads a process group of its own. The group ends with the agent, with `end`, and
+ * with this runner however that dies; see agent-watcher.sh.
  */
 export class AgentProcess {
   readonly stdin: Writable;
@@ -46,8 +49,8 @@ export class AgentProcess {
   constructor(launch: ProcessLaunch) {
     this.mark = launch.mark;
     this.#timing = launch.timing;
-    const { stopGrace } = launch.timing;
-    const graces = [stopGrace, Math.min(stopGrace, MAX_ORPHAN_GRACE_MS)].map((ms) => String(ms / 1000));
+    const { stopGraceMs } = launch.timing;
+    const graces = [stopGraceMs, Math.min(stopGraceMs, MAX_ORPHAN_GRACE_MS)].map((ms) => String(ms / 1000));
     const child = spawn('/bin/sh', [watcherScript, launch.mark, ...graces, ...launch.command], {
       cwd: launch.cwd,
       env: launch.env,
@@ -88,9 +91,9 @@ export class AgentProcess {
 
   async #stop(): Promise<void> {
     this.stdin.end();
-    await pTimeout(this.#exited, { milliseconds: this.#timing.closeGrace, message: false });
+    await pTimeout(this.#exited, { milliseconds: this.#timing.closeGraceMs, message: false });
     this.#triggerWatcher();
-    const killing = setTimeout(() => this.#killGroup(), this.#timing.stopGrace + WATCHER_DELAY_MS);
+    const killing = setTimeout(() => this.#killGroup(), this.#timing.stopGraceMs + WATCHER_DELAY_MS);
     await this.#exited;
     clearTimeout(killing);
   }

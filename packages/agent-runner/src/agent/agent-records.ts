@@ -17,9 +17,9 @@ type AgentRecord = z.infer<typeof agentRecord>;
 export type MarkedAgent = { pid: number; mark: string };
 
 /**
- * The running agents, a file for each, so that the next runner can kill the processes that outlive both their runner
- * and their watcher: the agent's group, and every process with its mark that has left the group. A pid alone says
- * nothing: it may have passed to a stranger.
+ * The running agents, a file for each, so that the next runner can kill the processes that outlive both their
+ * runner and their watcher: the agent's group, and every process with its mark that has left the group. A pid
+ * alone says nothing: it may have passed to a stranger.
  */
 export class AgentRecords {
   readonly #folder: string;

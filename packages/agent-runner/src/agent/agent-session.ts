@@ -131,8 +131,8 @@ export class AgentSession {
   }
 
   /**
-   * Cancels the open turn. The session's held requests are settled before the agent is told to cancel, since not
-   * every agent takes its own requests back. Resolves without waiting for the agent to end the turn.
+   * Cancels the open turn. The session's held requests are settled before the agent is told to cancel, since
+   * not every agent takes its own requests back. Resolves without waiting for the agent to end the turn.
    */
   async cancel(): Promise<void> {
     const turn = this.#turn;
@@ -160,7 +160,9 @@ export class AgentSession {
     return this.#requests.toolQuestions.ask(call);
   }
 
-  /** Settles the session's held requests and begins to end its agent; `run` resolves when the agent is gone. */
+  /**
+   * Settles the session's held requests and begins to end its agent; `run` resolves when the agent is gone.
+   */
   async stop(reason: EndReason): Promise<void> {
     this.#endReason ??= reason;
     this.#idleTimer.stop();

@@ -17,7 +17,7 @@ const MAX_MODES_CHARS = 500;
 export type Handshake = {
   connection: AcpConnection;
   start: StartSession;
-  timing: Pick<AgentTiming, 'initialize' | 'newSession'>;
+  timing: Pick<AgentTiming, 'initializeMs' | 'newSessionMs'>;
   /** The MCP servers that the agent is to start for its session. */
   mcpServers: readonly McpServerLaunch[];
   firstInvalidLine: () => string | undefined;
@@ -55,7 +55,7 @@ export async function introduce({
 }: Handshake): Promise<Introduction> {
   const { agent_name: agent } = start;
   const reply = await pTimeout(connection.initialize(clientCapabilities(start.agent_id, start.elicitation)), {
-    milliseconds: timing.initialize,
+    milliseconds: timing.initializeMs,
     fallback: () => {
       throw noAnswer(agent, 'initialize', firstInvalidLine());
     },
@@ -75,8 +75,8 @@ export async function introduce({
 }
 
 /**
- * Opens the agent's own session, with the settings of the profile and the operator: the earlier session where the
- * agent can resume it, else a new one.
+ * Opens the agent's own session, with the settings of the profile and the operator: the earlier session where
+ * the agent can resume it, else a new one.
  *
  * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone
  */
@@ -100,8 +100,9 @@ export async function openSession(handshake: Handshake, introduction: Introducti
 }
 
 /**
- * Resumes the agent's earlier session, by `session/resume` where the agent has it: `session/load` repeats the whole
- * conversation. Undefined where there is none, where the agent can do neither, and where it has forgotten it.
+ * Resumes the agent's earlier session, by `session/resume` where the agent has it: `session/load` repeats the
+ * whole conversation. Undefined where there is none, where the agent can do neither, and where it has
+ * forgotten it.
  *
  * @throws SessionFailureError when no answer comes; AcpError `LOGIN_REQUIRED`, `CLOSED`
  */
@@ -123,8 +124,9 @@ async function resumeSession(
 }
 
 /**
- * Sets a session that was just opened to its earlier settings: its mode, or the profile's where an operator has set
- * none, and its other options. A refused option stays as the agent has it; a refused mode fails the session.
+ * Sets a session that was just opened to its earlier settings: its mode, or the profile's where an operator
+ * has set none, and its other options. A refused option stays as the agent has it; a refused mode fails the
+ * session.
  *
  * @throws SessionFailureError; AcpError
  */
@@ -146,14 +148,17 @@ async function restoreSettings(handshake: Handshake): Promise<void> {
   }
 }
 
-/** `method` is null for the settings of a session. @throws SessionFailureError when no answer comes in time */
+/**
+ * `method` is null for the settings of a session.
+ * @throws SessionFailureError when no answer comes in time
+ */
 function answerInTime<T>(
   { start, timing }: Handshake,
   method: string | null,
   answer: Promise<T>,
 ): Promise<T> {
   return pTimeout(answer, {
-    milliseconds: timing.newSession,
+    milliseconds: timing.newSessionMs,
     fallback: () => {
       throw noAnswer(start.agent_name, method, undefined);
     },

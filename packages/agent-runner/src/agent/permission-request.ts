@@ -57,9 +57,9 @@ export function readPermissionForm(params: unknown): PermissionForm | undefined 
 const readingToolKinds = new Set(['read', 'search']);
 
 /**
- * The option that a profile's policy chooses; undefined where an operator is to be asked, also because no option
- * allows. A single use comes before a lasting grant, which the agent would keep. Only the agent says that a tool
- * call just reads: where it gives no kind, the operator is asked.
+ * The option that a profile's policy chooses; undefined where an operator is to be asked, also because no
+ * option allows. A single use comes before a lasting grant, which the agent would keep. Only the agent says
+ * that a tool call just reads: where it gives no kind, the operator is asked.
  */
 export function policyOption(
   policy: PermissionPolicy,

@@ -8,8 +8,8 @@ const GROUP_FIELD = 2;
 const START_TIME_FIELD = 19;
 
 /**
- * The living processes, but for this one, whose environment has one of these entries (`NAME=VALUE`). None is found
- * outside Linux, where no process can read the environment of another.
+ * The living processes, but for this one, whose environment has one of these entries (`NAME=VALUE`). None is
+ * found outside Linux, where no process can read the environment of another.
  */
 export function findMarkedProcesses(marks: ReadonlySet<string>): MarkedProcess[] {
   if (marks.size === 0) return [];
@@ -37,8 +37,8 @@ function otherPids(): number[] {
 }
 
 /**
- * A text that names the start of a process, and that no other process of its pid can have; undefined where there is
- * no such process. It is only to be compared with another result of this function.
+ * A text that names the start of a process, and that no other process of its pid can have; undefined where
+ * there is no such process. It is only to be compared with another result of this function.
  */
 export function processStartStamp(pid: number): string | undefined {
   try {

@@ -93,8 +93,8 @@ export class RunningAgent {
   /**
    * Sets an option of the opened session, and reports the changes before it returns.
    *
-   * @throws StreamError `VALIDATION` for an option or value that is not offered, `AGENT_REFUSED` with the agent's
-   * message, `NOT_FOUND` when the agent is gone
+   * @throws StreamError `VALIDATION` for an option or value that is not offered, `AGENT_REFUSED` with the
+   * agent's message, `NOT_FOUND` when the agent is gone
    */
   async setOption(setting: OptionSetting): Promise<void> {
     if (!this.features.isOffered(setting))
@@ -142,8 +142,8 @@ export class RunningAgent {
 }
 
 /**
- * Starts the agent of a session in the session's folder. The mark names the session and this one process of it: a
- * later agent of the session must not be taken for a stray process of the earlier one.
+ * Starts the agent of a session in the session's folder. The mark names the session and this one process of
+ * it: a later agent of the session must not be taken for a stray process of the earlier one.
  *
  * @throws SessionFailureError
  */

@@ -39,8 +39,8 @@ export function agentReadyEvent(
 }
 
 /**
- * Reports changes of the agent's features. A report may come in the middle of a message, and does not interrupt it.
- * The log says once that the agent has more features than are reported.
+ * Reports changes of the agent's features. A report may come in the middle of a message, and does not
+ * interrupt it. The log says once that the agent has more features than are reported.
  */
 export function featureReporter(
   session_id: SessionId,

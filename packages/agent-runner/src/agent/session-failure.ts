@@ -6,8 +6,8 @@ const MAX_QUOTE_CHARS = 300;
 const MAX_LOGIN_METHODS_CHARS = 2_000;
 
 /**
- * Why a session could not start, or cannot go on. The server gets it when the agent is gone: as a line in English,
- * and as the reason that the line states, for pages in other languages.
+ * Why a session could not start, or cannot go on. The server gets it when the agent is gone: as a line in
+ * English, and as the reason that the line states, for pages in other languages.
  */
 export class SessionFailureError extends Error {
   override readonly name = 'SessionFailureError';
@@ -69,8 +69,8 @@ export function exitFailure(agent: string, exit: ProcessExit, line: string | und
 }
 
 /**
- * For an agent that gave no answer to an ACP method, or to the settings of its session where `method` is null.
- * `line` is the first line that it printed in place of an answer.
+ * For an agent that gave no answer to an ACP method, or to the settings of its session where `method` is
+ * null. `line` is the first line that it printed in place of an answer.
  */
 export function noAnswer(
   agent: string,

@@ -30,13 +30,16 @@ export function resolveCompanions(readings: PropertyReadings): {
 
 const UNMARKED_SUFFIX = '_custom';
 
-/** The choice that a question is shown with, and whether its agent accepts its text alone as the choice's answer. */
+/**
+ * The choice that a question is shown with, and whether its agent accepts its text alone as the choice's
+ * answer.
+ */
 export type Attachment = { to: string; standsAlone: boolean };
 
 /**
- * Finds the questions that are shown as the text box of a choice, because bridges send that box without a marker:
- * `<key>_custom` beside the choice `<key>`, or Codex's user note. They stay questions of their own. A choice gets
- * one box at most, and none where it has a companion already.
+ * Finds the questions that are shown as the text box of a choice, because bridges send that box without a
+ * marker: `<key>_custom` beside the choice `<key>`, or Codex's user note. They stay questions of their own. A
+ * choice gets one box at most, and none where it has a companion already.
  *
  * @returns attachments by the key of the attached question
  */
@@ -84,9 +87,9 @@ const JOINS_SEVERAL_FROM_MINOR = 77;
 const JOINS_SINGLE_FROM_MINOR = 78;
 
 /**
- * The effect of a marked companion's text on the pick beside it. The text replaces the pick, except with the Claude
- * bridges that mark the companion and yet use both: from 0.77 on a multi-select, from 0.78 on a single-select,
- * until 0.82 dropped the marker.
+ * The effect of a marked companion's text on the pick beside it. The text replaces the pick, except with the
+ * Claude bridges that mark the companion and yet use both: from 0.77 on a multi-select, from 0.78 on a
+ * single-select, until 0.82 dropped the marker.
  */
 export function companionEffect(question: QuestionReading, agent: AgentIdentity | null): Companion['effect'] {
   const minor = claudeBridgeMinor(agent);

@@ -39,8 +39,8 @@ const propertyShape = z.object({
 export type Property = z.infer<typeof propertyShape>;
 
 /**
- * Parses one property of a form; null where it is none. Codex puts the question into `title` and a short header
- * into `description`: the two are swapped, so that they mean the same for every agent.
+ * Parses one property of a form; null where it is none. Codex puts the question into `title` and a short
+ * header into `description`: the two are swapped, so that they mean the same for every agent.
  */
 export function readPropertyShape(raw: unknown): Property | null {
   const parsed = propertyShape.safeParse(raw);

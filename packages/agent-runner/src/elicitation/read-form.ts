@@ -56,10 +56,11 @@ const requestedSchemaShape = z.object({ properties: anything, required: lenient(
 
 /**
  * Reads the untrusted params of an `elicitation/create`: a form that can be answered, or the reason why it is
- * declined. An unreadable property never costs the form: it is left out and named in `ignored_properties`. Never
- * throws.
+ * declined. An unreadable property never costs the form: it is left out and named in `ignored_properties`.
+ * Never throws.
  *
- * @param agent null where its reply to `initialize` does not name it; one family of bridges is read differently
+ * @param agent null where its reply to `initialize` does not name it; one family of bridges is read
+ * differently
  */
 export function readForm(params: unknown, agent: AgentIdentity | null): FormReading {
   const parsed = elicitationParams.safeParse(params);

@@ -17,8 +17,8 @@ export type CompanionReading = {
 export type PropertyReading = QuestionReading | CompanionReading;
 
 /**
- * Reads one property by the ordered rules; the first that fits wins. A companion is a plain string too, so its
- * marker is looked for before plain strings and after choices.
+ * Reads one property by the ordered rules; the first that fits wins. A companion is a plain string too, so
+ * its marker is looked for before plain strings and after choices.
  *
  * @returns null for a property that no rule fits; it is ignored, and the rest of its form is not
  */
@@ -120,7 +120,9 @@ function readTitledOptions(entries: readonly unknown[]): Option[] {
   );
 }
 
-/** The options of an `enum`, in its order, labelled by the `enumNames` that older MCP servers send beside it. */
+/**
+ * The options of an `enum`, in its order, labelled by the `enumNames` that older MCP servers send beside it.
+ */
 function readEnumOptions(values: readonly unknown[], names: readonly unknown[] = []): Option[] {
   return distinct(
     values.flatMap((id, index) =>

@@ -6,9 +6,9 @@ export type ContentValue = string | number | boolean | string[];
 export type ElicitationContent = Record<string, ContentValue>;
 
 /**
- * Writes valid answers back under the form's own keys. Content is sparse: an unanswered question has no key, never
- * null or an empty string. Text is trimmed, picks are the form's constants, numbers and booleans have their JSON
- * types. Answers to questions that the form does not have are dropped.
+ * Writes valid answers back under the form's own keys. Content is sparse: an unanswered question has no key,
+ * never null or an empty string. Text is trimmed, picks are the form's constants, numbers and booleans have
+ * their JSON types. Answers to questions that the form does not have are dropped.
  *
  * @returns an object on which every key is its own, `__proto__` too
  */

@@ -4,8 +4,8 @@ const CLOCK_CHECK_MS = 1_000;
 export type Clock = () => number;
 
 /**
- * Calls back when a deadline passes by the wall clock. A clock that jumps makes due the deadlines that it passed
- * and no others: the time is read anew at each check, and no duration is trusted.
+ * Calls back when a deadline passes by the wall clock. A clock that jumps makes due the deadlines that it
+ * passed and no others: the time is read anew at each check, and no duration is trusted.
  */
 export class Deadlines<Id> {
   readonly #due = new Map<Id, { at: number; onDue: () => void }>();

@@ -54,8 +54,8 @@ type Entry = (QuestionRequest | PermissionRequest) & {
 };
 
 /**
- * The requests that block an agent, of every kind: each gets an id, is announced, held, and settled exactly once,
- * in one step that nothing can come between. This is the only place that decides who was first; a later
+ * The requests that block an agent, of every kind: each gets an id, is announced, held, and settled exactly
+ * once, in one step that nothing can come between. This is the only place that decides who was first; a later
  * submission finds nothing.
  */
 export class HeldRequests {
@@ -70,7 +70,10 @@ export class HeldRequests {
     this.#deadlines = new Deadlines(deps.now, deps.clockCheckMs);
   }
 
-  /** The held requests, oldest first. A request stays listed until the event of its settlement has been numbered. */
+  /**
+   * The held requests, oldest first. A request stays listed until the event of its settlement has been
+   * numbered.
+   */
   list(): HeldRequest[] {
     return [...this.#entries.values()].map((entry) => entry.held);
   }

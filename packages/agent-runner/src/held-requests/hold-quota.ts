@@ -40,8 +40,8 @@ export class HoldQuota {
 }
 
 /**
- * Exact up to `MAX_REQUEST_BYTES`; beyond, only the excess is certain. Every prompt may repeat the message, so the
- * whole can be far longer than the frame in which the form came, and than any string can be.
+ * Exact up to `MAX_REQUEST_BYTES`; beyond, only the excess is certain. Every prompt may repeat the message,
+ * so the whole can be far longer than the frame in which the form came, and than any string can be.
  */
 function requestBytes(held: HeldRequest): number {
   if (held.kind === 'permission') return jsonBytes(held);

@@ -13,7 +13,10 @@ export type PermissionReply = { action: 'select'; option_id: string } | { action
 type AssignedFields = 'pending_id' | 'created_at' | 'expires_at';
 
 type Responder<Reply> = {
-  /** Resolves with true once the agent has been handed the reply, with false if it never can be. Called at most once. */
+  /**
+   * Resolves with true once the agent has been handed the reply, with false if it never can be. Called at
+   * most once.
+   */
   answer(reply: Reply): Promise<boolean>;
   /** Aborts when the agent takes its request back. */
   withdrawn: AbortSignal;

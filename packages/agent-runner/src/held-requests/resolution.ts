@@ -30,7 +30,10 @@ export type Resolution = {
   details?: Pick<Settlement, 'submission' | 'operator_id' | 'option_id'>;
 };
 
-/** A question whose deadline passes is declined, as if a person had skipped it; every other system cause cancels. */
+/**
+ * A question whose deadline passes is declined, as if a person had skipped it; every other system cause
+ * cancels.
+ */
 export function systemResolution(
   request: QuestionRequest | PermissionRequest,
   cause: SystemCause,

@@ -6,8 +6,9 @@ import type { Outbox } from './outbox.ts';
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
 /**
- * Sends the outbox over one connection, in order and no faster than the connection takes it. A response waits for
- * the events that were there before it: the server must know how a request ended before it reads the response.
+ * Sends the outbox over one connection, in order and no faster than the connection takes it. A response waits
+ * for the events that were there before it: the server must know how a request ended before it reads the
+ * response.
  */
 export class EventSender {
   readonly #socket: WebSocket;

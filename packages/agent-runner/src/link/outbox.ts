@@ -14,7 +14,10 @@ export type OutboxOptions = {
   maxFrameBytes?: number;
   /** Called when the disk takes no more, and memory has to, or when it does not give back an event. */
   onDiskFailure: (error: unknown) => void;
-  /** Called for an event that no frame has room for. Events are bounded where they are made, so none should be. */
+  /**
+   * Called for an event that no frame has room for. Events are bounded where they are made, so none should
+   * be.
+   */
   onTooLarge: (event: RunnerEvent['event']) => void;
 };
 
@@ -49,7 +52,10 @@ export class Outbox implements Disposable {
     return this.#firstSeq;
   }
 
-  /** Numbers an event and keeps it. An event that could never be sent is left out: it would hold up all later ones. */
+  /**
+   * Numbers an event and keeps it. An event that could never be sent is left out: it would hold up all later
+   * ones.
+   */
   emit(event: UnnumberedRunnerEvent): void {
     const seq = this.#lastSeq + 1;
     const text = JSON.stringify({ seq, ...event } satisfies RunnerEvent);
@@ -142,7 +148,9 @@ class EventTable implements Disposable {
     this.#delete = this.#database.prepare('delete from event where seq <= ?');
   }
 
-  /** @throws where the disk does not take the event; then nothing was added, and the others are still there */
+  /**
+   * @throws where the disk does not take the event; then nothing was added, and the others are still there
+   */
   insert(seq: number, text: string): void {
     this.#insert.run(seq, text);
   }
@@ -166,8 +174,8 @@ class EventTable implements Disposable {
 }
 
 /**
- * A database whose file has no name, so that it goes with its process, however that ends. It is not SQLite's own
- * nameless database: once the disk is full, that gives back nothing of what it had taken before.
+ * A database whose file has no name, so that it goes with its process, however that ends. It is not SQLite's
+ * own nameless database: once the disk is full, that gives back nothing of what it had taken before.
  */
 function openNamelessDatabase(folder: string, cacheBytes: number): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -24,7 +24,10 @@ import type { Outbox } from './outbox.ts';
 
 export type ServerAddress = { url: string; token: string };
 
-/** What the runner does for each action of the server. A handler rejects with the StreamError that is the response. */
+/**
+ * What the runner does for each action of the server. A handler rejects with the StreamError that is the
+ * response.
+ */
 export type ActionHandlers = {
   [A in RunnerAction]: (
     payload: RunnerActionPayload<A>,
@@ -125,7 +128,9 @@ class ServerLink {
     keepAlive(this.#socket, this.#deps.timing ?? DEFAULT_TIMING, () => this.#fail('the server fell silent'));
   }
 
-  /** Only a server with an older database needs to know how sessions were started: a hello too large omits it. */
+  /**
+   * Only a server with an older database needs to know how sessions were started: a hello too large omits it.
+   */
   #hello(): HelloPayload {
     const hello = this.#deps.hello();
     const size = Buffer.byteLength(JSON.stringify(hello));
@@ -190,7 +195,9 @@ class ServerLink {
   }
 }
 
-/** Pings an open socket until it closes, and calls back when nothing has come from its other end for too long. */
+/**
+ * Pings an open socket until it closes, and calls back when nothing has come from its other end for too long.
+ */
 function keepAlive(
   socket: WebSocket,
   { heartbeatMs, silenceLimitMs }: LinkTiming,

@@ -75,7 +75,7 @@ export function readToolArguments(value: unknown): ToolReading {
     const issue = parsed.error.issues[0];
     return { ok: false, problem: `${argumentPath(issue?.path ?? [])} ${issue?.message ?? 'cannot be read'}` };
   }
-  const questions = parsed.data.questions.map(toQuestion);
+  const questions = parsed.data.questions.map(questionOf);
   const repeated =
     firstRepeatedId(questions) ??
     questions.map(({ options }) => firstRepeatedId(options)).find((id) => id !== undefined);
@@ -94,7 +94,7 @@ function argumentPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-function toQuestion(
+function questionOf(
   { id, title, prompt, options }: ToolArguments['questions'][number],
   index: number,
 ): Question {

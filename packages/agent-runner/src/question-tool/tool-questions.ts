@@ -14,8 +14,8 @@ export type QuestionCall = {
 };
 
 /**
- * The questions that one session's agent asks through the question tool. A call with the prompts and options of
- * an open question joins it: agents repeat a call that their client gave up on.
+ * The questions that one session's agent asks through the question tool. A call with the prompts and options
+ * of an open question joins it: agents repeat a call that their client gave up on.
  */
 export class ToolQuestions {
   readonly #open = new Map<string, ToolQuestion>();
@@ -67,8 +67,8 @@ const collapseSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, 
 type WaitingCall = { form: ToolForm; call: QuestionCall };
 
 /**
- * One question for all calls that ask it; each call is answered under the ids of its own form. The question is
- * open until it is answered, until no call waits for it any more, or until `abandon`.
+ * One question for all calls that ask it; each call is answered under the ids of its own form. The question
+ * is open until it is answered, until no call waits for it any more, or until `abandon`.
  */
 export class ToolQuestion {
   readonly form: ToolForm;

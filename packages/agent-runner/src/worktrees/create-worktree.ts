@@ -18,10 +18,12 @@ import type { WorktreeFolders } from './worktree-folders.ts';
 const CHECKOUT_TIMEOUT_MS = 120_000;
 
 /**
- * Creates a worktree for a task, on a new branch from the repository's HEAD or on the given branch. A task that has
- * a worktree of this repository keeps it, so that a repeated call changes nothing; one of another makes way.
+ * Creates a worktree for a task, on a new branch from the repository's HEAD or on the given branch. A task
+ * that has a worktree of this repository keeps it, so that a repeated call changes nothing; one of another
+ * makes way.
  *
- * @throws StreamError NOT_A_REPOSITORY, REPOSITORY_EMPTY, WORKTREE_HAS_CHANGES for one that cannot make way, GIT_FAILED
+ * @throws StreamError NOT_A_REPOSITORY, REPOSITORY_EMPTY, WORKTREE_HAS_CHANGES for one that cannot make way,
+ * GIT_FAILED
  */
 export async function createWorktree(
   git: Git,
@@ -32,7 +34,7 @@ export async function createWorktree(
   const existing = await findWorktree(git, folders, task_id);
   if (existing !== undefined && existing.base !== null) {
     if ((await commonGitFolder(git, existing.path)) === (await commonGitFolder(git, repository.top)))
-      return describe(existing.path, await currentBranch(git, existing.path), repository);
+      return createdWorktree(existing.path, await currentBranch(git, existing.path), repository);
     await removeWorktree(git, folders, { task_id, force: false });
   }
   const worktree = folders.worktreePath(task_id, repository.top);
@@ -46,7 +48,7 @@ export async function createWorktree(
   try {
     const name = branch ?? branchName(title, task_id);
     await writeBase(git, worktree, await addWorktree(git, repository, worktree, name));
-    return describe(worktree, name, repository);
+    return createdWorktree(worktree, name, repository);
   } catch (error) {
     await discardWorktree(git, folders, { path: worktree, base: null }, task_id);
     throw error;
@@ -69,7 +71,7 @@ async function addWorktree(
   return withoutNewline((await git(top, ['merge-base', head, tip], { accepts: [0, 1] })).text) || tip;
 }
 
-function describe(worktree: string, branch: string | null, { prefix }: Repository): CreatedWorktree {
+function createdWorktree(worktree: string, branch: string | null, { prefix }: Repository): CreatedWorktree {
   const inside = path.resolve(worktree, prefix);
   return { path: worktree, branch, cwd: existsSync(inside) ? inside : worktree };
 }

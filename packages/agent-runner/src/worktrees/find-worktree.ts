@@ -18,7 +18,8 @@ export async function writeBase(git: Git, worktree: string, commit: string): Pro
 /**
  * The worktree of a task, which has a base; where none has, the first folder that could be a worktree.
  *
- * @throws StreamError GIT_FAILED where git cannot tell: such a folder may hold work, and must not count as unfinished
+ * @throws StreamError GIT_FAILED where git cannot tell: such a folder may hold work, and must not count as
+ * unfinished
  */
 export async function findWorktree(
   git: Git,

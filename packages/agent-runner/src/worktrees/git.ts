@@ -28,7 +28,10 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 const MAX_MESSAGE_CHARS = 2_000;
 
-/** No hook or watcher of a repository runs by our calls. Its filters do, since they decide what its files contain. */
+/**
+ * No hook or watcher of a repository runs by our calls. Its filters do, since they decide what its files
+ * contain.
+ */
 const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.quotePath=false'];
 
 /**

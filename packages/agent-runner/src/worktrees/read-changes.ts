@@ -27,8 +27,8 @@ const diffSettings = [
 ];
 
 /**
- * The changes of a task's worktree against the commit it was made from, committed or not. Bounded: a huge change
- * is cut, and marked as truncated.
+ * The changes of a task's worktree against the commit it was made from, committed or not. Bounded: a huge
+ * change is cut, and marked as truncated.
  *
  * @throws StreamError NOT_FOUND where the task has no worktree, GIT_FAILED
  */
@@ -73,8 +73,9 @@ export async function readChanges(
 }
 
 /**
- * Git does not look into a repository that an agent cloned into the worktree, and a path that is not UTF-8 does not
- * lead back to its file. Such files are listed without a diff, since they are lost with the worktree too.
+ * Git does not look into a repository that an agent cloned into the worktree, and a path that is not UTF-8
+ * does not lead back to its file. Such files are listed without a diff, since they are lost with the worktree
+ * too.
  */
 const isUnreadable = (untracked: string): boolean => untracked.endsWith('/') || untracked.includes('\uFFFD');
 
@@ -84,7 +85,9 @@ const emptyOutput: GitOutput = { text: '', isComplete: true };
 
 type DiffOptions = { base: string; untracked: readonly string[]; wantsDiff: boolean };
 
-/** Compares with a copy of the index that knows of untracked files too; the agent's own index stays as it is. */
+/**
+ * Compares with a copy of the index that knows of untracked files too; the agent's own index stays as it is.
+ */
 async function readDiffs(
   git: Git,
   worktree: string,
@@ -110,7 +113,9 @@ async function readDiffs(
   }
 }
 
-/** Adds files to an index as empty ones: git need not read them, and their whole content counts as a change. */
+/**
+ * Adds files to an index as empty ones: git need not read them, and their whole content counts as a change.
+ */
 async function addAsEmpty(
   git: Git,
   worktree: string,

@@ -10,7 +10,8 @@ import type { WorktreeFolders } from './worktree-folders.ts';
 const MAX_LISTED_FILES = 200;
 
 /**
- * Removes a task's worktree; nothing happens where there is none. Its branch stays if a commit was made on it.
+ * Removes a task's worktree; nothing happens where there is none. Its branch stays if a commit was made on
+ * it.
  *
  * @throws StreamError WORKTREE_HAS_CHANGES with the files that would be lost, unless forced; GIT_FAILED
  */
@@ -35,7 +36,10 @@ export async function removeWorktree(
   await discardWorktree(git, folders, worktree, task_id);
 }
 
-/** In a folder that git does not know any more, everything counts as lost: nothing says what is kept elsewhere. */
+/**
+ * In a folder that git does not know any more, everything counts as lost: nothing says what is kept
+ * elsewhere.
+ */
 const filesToLose = (git: Git, worktree: FoundWorktree): Promise<FileList> =>
   hasGitFile(worktree.path)
     ? uncommittedFiles(git, worktree)
@@ -65,7 +69,10 @@ export async function discardWorktree(
   folders.deleteWorktree(worktree.path);
 }
 
-/** What the repository knows of a worktree. `emptyBranch` is the task's own branch while no commit was made on it. */
+/**
+ * What the repository knows of a worktree. `emptyBranch` is the task's own branch while no commit was made on
+ * it.
+ */
 async function readRegistration(
   git: Git,
   worktree: FoundWorktree,

@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { worktreeRefusal, type Git } from './git.ts';
 
-/** A repository with a commit to make a worktree of. `prefix` leads from its top to the folder that was asked for. */
+/**
+ * A repository with a commit to make a worktree of. `prefix` leads from its top to the folder that was asked
+ * for.
+ */
 export type Repository = { top: string; prefix: string; head: string };
 
-/** @throws StreamError NOT_A_REPOSITORY for a folder in no repository, REPOSITORY_EMPTY for one without a commit */
+/**
+ * @throws StreamError NOT_A_REPOSITORY for a folder in no repository, REPOSITORY_EMPTY for one without a
+ * commit
+ */
 export async function findRepository(git: Git, folder: string): Promise<Repository> {
   if (!path.isAbsolute(folder))
     throw worktreeRefusal('NOT_A_REPOSITORY', `${folder} is not an absolute path`);

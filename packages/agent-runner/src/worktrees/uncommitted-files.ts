@@ -13,12 +13,15 @@ const statusArgs = [
 
 export type FileList = { files: string[]; isComplete: boolean };
 
-/** `untracked` are those of `files` that git does not track; the path of a nested repository ends with a slash. */
+/**
+ * `untracked` are those of `files` that git does not track; the path of a nested repository ends with a
+ * slash.
+ */
 export type UncommittedFiles = FileList & { untracked: string[] };
 
 /**
- * The files of a worktree whose content no branch has, untracked ones included: they are lost with the worktree.
- * Incomplete where there are too many.
+ * The files of a worktree whose content no branch has, untracked ones included: they are lost with the
+ * worktree. Incomplete where there are too many.
  */
 export async function uncommittedFiles(git: Git, worktree: FoundWorktree): Promise<UncommittedFiles> {
   const { text, isComplete } = await git(worktree.path, statusArgs, { allowsIncomplete: true });

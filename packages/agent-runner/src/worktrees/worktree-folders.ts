@@ -12,8 +12,8 @@ import path from 'node:path';
 import { isPathWithin, type TaskId } from '@kandev/contracts';
 
 /**
- * Where the worktrees of a runner's tasks are: a folder for each task, and in it a folder named as its repository.
- * Agents may put other things beside the worktree, which are not ours.
+ * Where the worktrees of a runner's tasks are: a folder for each task, and in it a folder named as its
+ * repository. Agents may put other things beside the worktree, which are not ours.
  */
 export class WorktreeFolders {
   /** The folder of all task folders. */
