@@ -6,7 +6,7 @@ it('has a default for everything, and an empty variable counts as unset', () => 
     serverUrl: undefined,
     token: undefined,
     deadlines: { answer_timeout_ms: 3_300_000, idle_timeout_ms: 3_600_000, shortened: false },
-    timing: { initialize: 30_000, stopGrace: 2_000 },
+    timing: { initializeMs: 30_000, stopGraceMs: 2_000 },
   });
 });
 

@@ -11,7 +11,7 @@ function standingClock(): { now: () => number; ms: number } {
 
 it('AC-64: an unanswered form is declined at its deadline, by us, and the turn goes on', async () => {
   const clock = standingClock();
-  await using stage = await Stage.open({ deps: { now: clock.now, lookEveryMs: 2 } });
+  await using stage = await Stage.open({ deps: { now: clock.now, clockCheckMs: 2 } });
   const session = await stage.session();
   const turn = await session.prompt();
   const pending = await session.held(7);
@@ -40,7 +40,7 @@ it('AC-64: an unanswered form is declined at its deadline, by us, and the turn g
 
 it('field case 22: ten minutes of nobody change nothing, and nothing is told on anybody’s behalf', async () => {
   const clock = standingClock();
-  await using stage = await Stage.open({ deps: { now: clock.now, lookEveryMs: 2 } });
+  await using stage = await Stage.open({ deps: { now: clock.now, clockCheckMs: 2 } });
   const session = await stage.session();
   await session.prompt();
   const pending = await session.held(7);
@@ -53,7 +53,7 @@ it('field case 22: ten minutes of nobody change nothing, and nothing is told on 
 
 it('field case 23: the deadline comes before the idle timeout, and takes no connection with it', async () => {
   const env = { KANDEV_ELICITATION_ANSWER_TIMEOUT: '65m', KANDEV_ACP_IDLE_TIMEOUT: '500ms' };
-  await using stage = await Stage.open({ env, deps: { lookEveryMs: 2 } });
+  await using stage = await Stage.open({ env, deps: { clockCheckMs: 2 } });
   const session = await stage.session();
   await session.prompt();
   await session.held(7);
@@ -71,7 +71,7 @@ it('field case 23: the deadline comes before the idle timeout, and takes no conn
 
 it('a clock that jumps expires what is due by it, and nothing else', async () => {
   const clock = standingClock();
-  await using stage = await Stage.open({ deps: { now: clock.now, lookEveryMs: 2 } });
+  await using stage = await Stage.open({ deps: { now: clock.now, clockCheckMs: 2 } });
   const session = await stage.session();
   await session.prompt();
   const early = await session.held('early');
@@ -90,7 +90,7 @@ it('a clock that jumps expires what is due by it, and nothing else', async () =>
 
 it('R28: the time after which an agent withdraws by itself is shown, and never enforced', async () => {
   const clock = standingClock();
-  await using stage = await Stage.open({ deps: { now: clock.now, lookEveryMs: 2 } });
+  await using stage = await Stage.open({ deps: { now: clock.now, clockCheckMs: 2 } });
   const session = await stage.session();
   await session.prompt();
   const pending = await session.held(7, undefined, { _meta: { codex: { autoResolutionMs: 60_000 } } });

@@ -119,7 +119,7 @@ it('a server that fails otherwise is tried again', async () => {
 });
 
 it('a server that falls silent is left and found again', async () => {
-  await using stage = await Stage.open({ deps: { timing: { pingEveryMs: 60_000, silenceMs: 60 } } });
+  await using stage = await Stage.open({ deps: { timing: { heartbeatMs: 60_000, silenceLimitMs: 60 } } });
   await stage.server.connected(2);
   expect(stage.logged.map((line) => line.reason)).toContain('the server fell silent');
 });
@@ -134,7 +134,7 @@ it('frames that are not of the stream are left alone', async () => {
 });
 
 it('R4: more than memory takes is told whole and in order when the server is back, before any response', async () => {
-  await using stage = await Stage.open({ deps: { outbox: { memoryLimit: 10_000 } } });
+  await using stage = await Stage.open({ deps: { outbox: { cacheBytes: 10_000 } } });
   const session = await stage.session();
   await session.prompt();
   const pending = await session.held('q');

@@ -50,7 +50,7 @@ it('tells only so much of all that an agent offers, and says in its log that the
   await until('the commands', () => (known(stage).commands ?? []).length > 0);
   expect(known(stage).commands?.length).toBeLessThan(150);
   expect(known(stage).options).toHaveLength(1);
-  expect(stage.logged.map(({ msg }) => msg)).toContain('the agent offers more than is told of it');
+  expect(stage.logged.map(({ msg }) => msg)).toContain('the agent has more features than are reported');
 });
 
 it('tells what the agent offers before it says that it is ready, and what changes of it later', async () => {

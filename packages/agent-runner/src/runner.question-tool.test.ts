@@ -184,7 +184,7 @@ it('R29: a cancelled turn and a stopped session end what the tool asks', async (
 
 it('its deadline is its own, and the agent is told that nobody answered', async () => {
   let now = Date.parse('2026-11-30T10:00:00Z');
-  await using stage = await Stage.open({ deps: { now: () => now, lookEveryMs: 2 } });
+  await using stage = await Stage.open({ deps: { now: () => now, clockCheckMs: 2 } });
   const session = await stage.session();
   await session.prompt();
   await using tool = await ToolClient.of(session.puppet);

@@ -14,7 +14,7 @@ class Wire {
     onElicitation: (request) => this.requests.push(request),
     onPermission: (request) => this.requests.push(request),
     onSessionUpdate: () => undefined,
-    onJunk: (line) => this.junk.push(line),
+    onInvalidLine: (line) => this.junk.push(line),
     onFrame: (direction, line) => this.frames.push(`${direction} ${line}`),
   });
 

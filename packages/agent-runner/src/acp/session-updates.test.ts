@@ -18,7 +18,7 @@ class Transcript {
   /** Applies an update as an agent sends it. */
   take(update: unknown, at: typeof turn | null = turn): void {
     const read = readSessionUpdate({ sessionId: 's', update });
-    if (read?.update !== undefined) this.updates.apply(read.update, at);
+    if (read?.transcriptUpdate !== undefined) this.updates.apply(read.transcriptUpdate, at);
   }
 
   say(text: string, more: object = {}): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messageId, type MessageMetadata } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { metadataOf, ToolCalls } from './tool-calls.ts';
+import { toolCallMetadata, ToolCalls } from './tool-calls.ts';
 import { readSessionUpdate } from './read-session-update.ts';
 
 /** What is told of a tool call after these updates, each as an agent sends it. */
@@ -9,11 +9,11 @@ function told(...updates: object[]): MessageMetadata {
   const calls = new ToolCalls(() => messageId.parse(randomUUID()));
   for (const more of updates) {
     const update = { sessionUpdate: 'tool_call_update', toolCallId: 't', ...more };
-    const read = readSessionUpdate({ sessionId: 's', update })?.update;
+    const read = readSessionUpdate({ sessionId: 's', update })?.transcriptUpdate;
     if (read?.sessionUpdate === 'tool_call_update') calls.apply(read, null);
   }
   const call = calls.get('t');
-  return call === undefined ? {} : metadataOf(call);
+  return call === undefined ? {} : toolCallMetadata(call);
 }
 
 const diff = (oldText: unknown, newText: unknown, path: unknown = '/a.ts') => ({

@@ -16,7 +16,7 @@ const launch = (command: string[], env: Record<string, string> = {}): AgentProce
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', KANDEV_SESSION: command.join(' '), ...env },
     mark: `KANDEV_SESSION=${command.join(' ')}`,
-    timing: { closeGrace: 100, stopGrace: 200 },
+    timing: { closeGraceMs: 100, stopGraceMs: 200 },
   });
 
 function lives(pid: number): boolean {

@@ -1,6 +1,6 @@
 import { validateAnswers, type Answer } from '@kandev/contracts';
 import { describe, expect, it } from 'vitest';
-import type { AgentIdentity } from './companion-effect.ts';
+import type { AgentIdentity } from './companions.ts';
 import { claudeBridge, companionOf, formOf, mustRead, say, several, single } from './testing/forms.ts';
 import { writeContent } from './write-content.ts';
 

@@ -67,8 +67,8 @@ class Wire {
   readonly muteEnds = new Set<PendingId>();
   readonly outbox = new Outbox({
     folder: tmpdir(),
-    memoryLimit: 3 * FRAME_LIMIT,
-    frameLimit: FRAME_LIMIT,
+    cacheBytes: 3 * FRAME_LIMIT,
+    maxFrameBytes: FRAME_LIMIT,
     onDiskFailure: (error) => expect.fail(String(error)),
     onTooLarge: () => undefined,
   });

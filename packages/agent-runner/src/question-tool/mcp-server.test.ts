@@ -37,7 +37,7 @@ it('tells agents the bounds of what they may ask', async () => {
 
 it('keeps a client waiting beyond its patience by telling progress, and no longer than needed', async () => {
   const answer = Promise.withResolvers<{ text: string; is_error: boolean }>();
-  const client = await connected({ ask: () => answer.promise, progressEveryMs: 25 });
+  const client = await connected({ ask: () => answer.promise, progressIntervalMs: 25 });
   const seen: number[] = [];
   const told = client.callTool(call, undefined, {
     timeout: 1_000,

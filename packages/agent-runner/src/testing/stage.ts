@@ -14,7 +14,7 @@ import { until } from './until.ts';
 
 export type StageOptions = {
   env?: Record<string, string>;
-  deps?: Partial<Pick<RunnerDeps, 'now' | 'lookEveryMs' | 'backoff' | 'timing' | 'outbox'>>;
+  deps?: Partial<Pick<RunnerDeps, 'now' | 'clockCheckMs' | 'backoff' | 'timing' | 'outbox'>>;
 };
 
 /** A runner in this process between a real WebSocket peer and real agent processes that the test plays. */
@@ -39,9 +39,9 @@ export class Stage {
       config,
       runnerId: runnerId.parse(randomUUID()),
       log,
-      ownEnv: process.env,
+      runnerEnv: process.env,
       address: () => server.address,
-      backoff: { firstMs: 5, mostMs: 50, stableMs: 30_000 },
+      backoff: { firstMs: 5, maxMs: 50, stableMs: 30_000 },
       ...options.deps,
     });
     this.ended = runner.run(this.#stop.signal);

@@ -1,7 +1,6 @@
 import type { Answer } from '@kandev/contracts';
-import type { AgentIdentity } from '../companion-effect.ts';
-import type { ElicitationForm } from '../form.ts';
-import { readForm } from '../read-form.ts';
+import type { AgentIdentity } from '../companions.ts';
+import { readForm, type ElicitationForm } from '../read-form.ts';
 
 type Json = Record<string, unknown>;
 
