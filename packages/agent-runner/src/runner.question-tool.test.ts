@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PendingId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { choice, response, Stage, type Actors } from './testing/stage.ts';
-import { launchesOf, ToolClient } from './testing/tool-client.ts';
+import {
+  choiceProperties,
+  responsePayload,
+  RunnerHarness,
+  type SessionHarness,
+} from './testing/runner-harness.ts';
+import { mcpServersOf, QuestionToolClient } from './testing/question-tool-client.ts';
 
 const database = {
   prompt: 'Which database?',
@@ -12,19 +17,19 @@ const database = {
 };
 const name = { id: 'name', title: 'Name', prompt: 'Which name?', options: [{ label: 'A' }, { label: 'B' }] };
 
-const respond = (session: Actors, pending: PendingId, changes: object) =>
-  session.server.ask('agent.questions.respond', response(pending, changes));
+const respond = (session: SessionHarness, pending: PendingId, changes: object) =>
+  session.server.request('agent.questions.respond', responsePayload(pending, changes));
 const answer = (question_id: string, selected: string[], custom_text = '') => ({
   question_id,
   selected_options: selected,
   custom_text,
 });
 
-it('an agent asks with the tool, people see a question of that source, and the result has its ids', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
+it('a question of the tool is announced with its source, and the result has the question’s ids', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
   const turn = await session.prompt();
-  await using tool = await ToolClient.of(session.puppet);
+  await using tool = await QuestionToolClient.connect(session.agent);
   expect((await tool.tools()).map((offered) => offered.name)).toEqual(['ask_user_question_kandev']);
   const told = tool.ask({ questions: [database, name], context: 'Two things.' });
   const { payload } = await session.server.event('agent.question.created');
@@ -63,20 +68,20 @@ it('an agent asks with the tool, people see a question of that source, and the r
   });
 });
 
-it('tells the agent that people would rather not answer, and why', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await using tool = await ToolClient.of(session.puppet);
+it('a rejected question tells the agent the reason', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  await using tool = await QuestionToolClient.connect(session.agent);
   const told = tool.ask({ questions: [database] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
   await respond(session, pending_id, { rejected: true, reject_reason: 'User skipped' });
   expect(await told).toEqual({ isError: false, text: '{"rejected":true,"reject_reason":"User skipped"}' });
 });
 
-it('R1: the runner refuses what the tool’s questions do not take, and keeps the question open', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await using tool = await ToolClient.of(session.puppet);
+it('answers that the tool’s questions do not allow are refused, and the question stays open [R1]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  await using tool = await QuestionToolClient.connect(session.agent);
   const told = tool.ask({ questions: [database, name] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
   const one = answer('q1', ['q1_opt1']);
@@ -96,11 +101,10 @@ it('R1: the runner refuses what the tool’s questions do not take, and keeps th
   expect((await told).isError).toBe(false);
 });
 
-it('AC-60: the same words join what the tool asks already, and make two forms; a question is never both', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await session.prompt();
-  await using tool = await ToolClient.of(session.puppet);
+it('equal calls of the tool share one question, equal forms do not, and no id is shared between the two [AC-60]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.promptedSession();
+  await using tool = await QuestionToolClient.connect(session.agent);
   const first = tool.ask({ questions: [database] });
   await session.server.event('agent.question.created');
   const renamed = {
@@ -111,8 +115,8 @@ it('AC-60: the same words join what the tool asks already, and make two forms; a
   };
   const again = tool.ask({ questions: [renamed] });
   const other = tool.ask({ questions: [name] });
-  await session.held('f1', choice('A', 'B'));
-  await session.held('f2', choice('A', 'B'));
+  await session.holdForm('f1', choiceProperties('A', 'B'));
+  await session.holdForm('f2', choiceProperties('A', 'B'));
   await session.server.event('agent.question.created', 1);
   const asked = session.server.events('agent.question.created').map(({ payload }) => payload);
   const [one, two] = asked;
@@ -128,18 +132,19 @@ it('AC-60: the same words join what the tool asks already, and make two forms; a
   await respond(session, one.pending_id, { answers: [answer('q1', ['q1_opt1'])] });
   expect((await first).text).toBe('{"q1":{"selected_option":"q1_opt1","selected_label":"Postgres"}}');
   expect((await again).text).toBe('{"db":{"selected_option":"pg","selected_label":"Postgres"}}');
-  expect(session.puppet.answers('f1')).toEqual([]);
+  await session.flush();
+  expect(session.agent.answers('f1')).toEqual([]);
   await respond(session, two.pending_id, { rejected: true });
   await other;
 });
 
-it('R16: an agent that stops waiting has withdrawn, once the last call that waited is gone', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await using last = await ToolClient.of(session.puppet);
+it('a question of the tool is withdrawn once no call waits for it any longer [R16]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  await using last = await QuestionToolClient.connect(session.agent);
   const patient = last.ask({ questions: [database] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
-  await using tool = await ToolClient.of(session.puppet);
+  await using tool = await QuestionToolClient.connect(session.agent);
   const patience = [new AbortController(), new AbortController()] as const;
   const calls = patience.map(({ signal }) =>
     tool.ask({ questions: [database] }, signal).catch(() => 'given up'),
@@ -149,7 +154,7 @@ it('R16: an agent that stops waiting has withdrawn, once the last call that wait
   patience[0].abort();
   patience[1].abort();
   expect(await Promise.all(calls)).toEqual(['given up', 'given up']);
-  await session.settledDown();
+  await session.flush();
   expect(session.server.events('agent.question.settled')).toEqual([]);
   await last[Symbol.asyncDispose]();
   await expect(patient).rejects.toThrow();
@@ -161,11 +166,10 @@ it('R16: an agent that stops waiting has withdrawn, once the last call that wait
   });
 });
 
-it('R29: a cancelled turn and a stopped session end what the tool asks', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await session.prompt();
-  await using tool = await ToolClient.of(session.puppet);
+it('a cancelled turn and a stopped session settle the tool’s questions [R29]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.promptedSession();
+  await using tool = await QuestionToolClient.connect(session.agent);
   const told = tool.ask({ questions: [database] });
   await session.server.event('agent.question.created');
   await session.cancel();
@@ -182,15 +186,14 @@ it('R29: a cancelled turn and a stopped session end what the tool asks', async (
   expect(await later).toMatchObject({ isError: true });
 });
 
-it('its deadline is its own, and the agent is told that nobody answered', async () => {
+it('a question of the tool has its own deadline, after which the agent learns that nobody answered', async () => {
   let now = Date.parse('2026-11-30T10:00:00Z');
-  await using stage = await Stage.open({ deps: { now: () => now, lookEveryMs: 2 } });
-  const session = await stage.session();
-  await session.prompt();
-  await using tool = await ToolClient.of(session.puppet);
+  await using harness = await RunnerHarness.open({ deps: { now: () => now, lookEveryMs: 2 } });
+  const session = await harness.promptedSession();
+  await using tool = await QuestionToolClient.connect(session.agent);
   const told = tool.ask({ questions: [database] });
   await session.server.event('agent.question.created');
-  await session.held('form');
+  await session.holdForm('form');
   now += 3_300_001;
   expect((await session.server.event('agent.elicitation.settled')).payload).toMatchObject({
     cause: 'deadline',
@@ -204,43 +207,43 @@ it('its deadline is its own, and the agent is told that nobody answered', async 
   expect(await told).toEqual({ isError: true, text: 'Nobody answered in time.' });
 });
 
-it('an agent profile can go without the tool', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session({ disable_question_tool: true });
-  expect(await launchesOf(session.puppet)).toEqual([]);
+it('an agent profile can disable the question tool', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session({ disable_question_tool: true });
+  expect(await mcpServersOf(session.agent)).toEqual([]);
 });
 
-it('nobody but this user opens the socket, and nobody but a session’s agent is heard', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  const [launch] = await launchesOf(session.puppet);
+it('only this user can open the question socket, and only with a running session’s secret', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  const [launch] = await mcpServersOf(session.agent);
   const env = new Map(launch?.env.map(({ name, value }) => [name, value]));
   const socket = env.get('KANDEV_QUESTION_SOCKET') ?? '';
-  expect(path.dirname(socket)).toBe(path.join(stage.folder, 'run'));
+  expect(path.dirname(socket)).toBe(path.join(harness.folder, 'run'));
   expect(statSync(socket).mode & 0o777).toBe(0o600);
   if (launch === undefined) throw new Error('no launch');
   const stranger = launch.env.map(({ name, value }) => ({
     name,
     value: name === 'KANDEV_QUESTION_SECRET' ? 'guessed' : value,
   }));
-  await using wrong = await ToolClient.start({ ...launch, env: stranger });
+  await using wrong = await QuestionToolClient.start({ ...launch, env: stranger });
   expect(await wrong.ask({ questions: [database] })).toMatchObject({ isError: true });
   expect(session.server.events('agent.question.created')).toEqual([]);
-  await using late = await ToolClient.of(session.puppet);
+  await using late = await QuestionToolClient.connect(session.agent);
   await session.stop();
   await session.server.event('agent.exited');
   expect(await late.ask({ questions: [database] })).toMatchObject({ isError: true });
 });
 
-it('a home whose path is too long for a socket has it elsewhere, in a folder of this user alone', async () => {
+it('a home whose path is too long for a socket gets its socket in a private temporary folder', async () => {
   const home = path.join(mkdtempSync(path.join(tmpdir(), 'long-')), 'x'.repeat(120));
-  await using stage = await Stage.open({ env: { KANDEV_HOME: home } });
-  const session = await stage.session();
-  const [launch] = await launchesOf(session.puppet);
+  await using harness = await RunnerHarness.open({ env: { KANDEV_HOME: home } });
+  const session = await harness.session();
+  const [launch] = await mcpServersOf(session.agent);
   const socket = launch?.env[0]?.value ?? '';
   expect(socket.startsWith(home)).toBe(false);
   expect(statSync(path.dirname(socket)).mode & 0o777).toBe(0o700);
-  await using tool = await ToolClient.of(session.puppet);
+  await using tool = await QuestionToolClient.connect(session.agent);
   const told = tool.ask({ questions: [database] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
   await respond(session, pending_id, { rejected: true, reject_reason: 'no' });

@@ -24,7 +24,7 @@ const repeating = (...flags: string[]) => ({
 const answer = (id: number, resultText: string) => `{"jsonrpc":"2.0","id":${id},"result":${resultText}}`;
 
 describe('the demo agent as a process', () => {
-  it('says who it is, and that it loads no sessions', async () => {
+  it('introduces itself, without the ability to load sessions', async () => {
     await using peer = new AcpPeer();
     await expect(
       peer.request('initialize', { protocolVersion: 1, clientCapabilities: {} }),
@@ -35,7 +35,7 @@ describe('the demo agent as a process', () => {
     });
   });
 
-  it('loads a session where it is told that it can, and says again what was said', async () => {
+  it('loads a session and replays a message when KANDEV_MOCK_LOAD_SESSION is set', async () => {
     await using peer = new AcpPeer({ KANDEV_MOCK_LOAD_SESSION: '1' });
     const initialize = peer.request('initialize', { protocolVersion: 1, clientCapabilities: {} });
     await expect(initialize).resolves.toMatchObject({ agentCapabilities: { loadSession: true } });
@@ -45,7 +45,7 @@ describe('the demo agent as a process', () => {
     await peer.sent(peer.prompt('before', '/never-asks'));
   });
 
-  it('field case 38: says the reply byte for byte as its next message, and ends the same turn', async () => {
+  it('repeats the reply byte for byte as its next message, and ends the same turn', async () => {
     await using peer = new AcpPeer();
     const session = await peer.open();
     const prompt = peer.prompt(session, '/ask-single');
@@ -61,7 +61,7 @@ describe('the demo agent as a process', () => {
     expect(peer.said()).toEqual([reply]);
   });
 
-  it('says an error it was answered with', async () => {
+  it('repeats an error reply', async () => {
     await using peer = new AcpPeer();
     const prompt = peer.prompt(await peer.open(), '/ask-text');
     await peer.asked(0);
@@ -70,7 +70,7 @@ describe('the demo agent as a process', () => {
     expect(peer.said()).toEqual(['{"code":-32601,"message":"no"}']);
   });
 
-  it('R24: masks a secret where it says the reply', async () => {
+  it('masks a secret in the repeated reply [R24]', async () => {
     await using peer = new AcpPeer();
     const prompt = peer.prompt(await peer.open(), '/mcp-form');
     await peer.asked(0);
@@ -94,7 +94,7 @@ describe('the demo agent as a process', () => {
     expect(peer.said()).toEqual(['{"action":"accept","content":{"__proto__":"p"}}']);
   });
 
-  it('keeps two questions with the same words apart, whatever order they are answered in', async () => {
+  it('keeps two equal questions apart, whatever the order of the answers', async () => {
     await using peer = new AcpPeer();
     const prompt = peer.prompt(await peer.open(), '/two-at-once');
     const [first, second] = [await peer.asked(0), await peer.asked(1)];
@@ -110,7 +110,7 @@ describe('the demo agent as a process', () => {
     ]);
   });
 
-  it('takes its question back on cue, and goes on with what it was answered', async () => {
+  it('withdraws its question on cue, and continues with the reply', async () => {
     const cue = path.join(folder, 'cue');
     await using peer = new AcpPeer({ KANDEV_MOCK_CUE: cue });
     const prompt = peer.prompt(await peer.open(), '/withdraw');
@@ -130,7 +130,7 @@ describe('the demo agent as a process', () => {
     await peer.asked(0);
   });
 
-  it('ends the turn as cancelled while it asks, and takes the next prompt', async () => {
+  it('ends a cancelled turn while it asks, and accepts the next prompt', async () => {
     await using peer = new AcpPeer();
     const session = await peer.open();
     const prompt = peer.prompt(session, '/ask-single');
@@ -142,7 +142,7 @@ describe('the demo agent as a process', () => {
     expect(peer.said()).toHaveLength(1);
   });
 
-  it('goes on after a cancel when it is told to ignore it', async () => {
+  it('continues after a cancel when KANDEV_MOCK_IGNORE_CANCEL is set', async () => {
     await using peer = new AcpPeer({ KANDEV_MOCK_IGNORE_CANCEL: '1' });
     const session = await peer.open();
     const prompt = peer.prompt(session, '/ask-text');
@@ -152,7 +152,7 @@ describe('the demo agent as a process', () => {
     await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
   });
 
-  it('writes every frame of both directions as it was', async () => {
+  it('logs every frame of both directions verbatim', async () => {
     const frames = path.join(folder, 'frames.ndjson');
     await using peer = new AcpPeer({ KANDEV_MOCK_FRAMES: frames });
     const prompt = peer.prompt(await peer.open(), '/mcp-form');
@@ -182,13 +182,13 @@ describe('the demo agent as a process', () => {
     await expect(peer.sent(peer.prompt(session, 'hello'))).rejects.toMatchObject({ code: -32600 });
   });
 
-  it('asks for a login when it is told to', async () => {
+  it('requires a login when KANDEV_MOCK_LOGIN_REQUIRED is set', async () => {
     await using peer = new AcpPeer({ KANDEV_MOCK_LOGIN_REQUIRED: '1' });
     await expect(peer.open()).rejects.toMatchObject({ code: -32000 });
   });
 
   it.each(scenarios.filter(({ command }) => command !== '/crash').map(({ command }) => command))(
-    '%s comes to its end when every request is answered',
+    '%s ends its turn when every request is answered',
     async (command) => {
       await using peer = new AcpPeer();
       const prompt = peer.prompt(await peer.open(), `${command} 1`);
@@ -204,7 +204,7 @@ describe('the demo agent as a process', () => {
     },
   );
 
-  it('calls the question tool of the session’s MCP server, and says its result', async () => {
+  it('calls the question tool of the session’s MCP server, and repeats its result', async () => {
     await using peer = new AcpPeer();
     const prompt = peer.prompt(
       await peer.open([repeating()]),
@@ -214,14 +214,14 @@ describe('the demo agent as a process', () => {
     expect(peer.said()).toEqual(['{"questions":[1]}']);
   });
 
-  it('gives a call of the tool up after a moment, and goes on', async () => {
+  it('withdraws a tool call after a moment, and continues', async () => {
     await using peer = new AcpPeer();
     const prompt = peer.prompt(await peer.open([repeating('--silent')]), '/tool-gives-up 1');
     await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
     expect(peer.said()).toEqual(['I waited no longer.', 'I go on without an answer.']);
   });
 
-  it('says so where it was given no MCP server', async () => {
+  it('reports that it has no MCP server', async () => {
     await using peer = new AcpPeer();
     const prompt = peer.prompt(await peer.open(), '/tool-ask');
     await peer.sent(prompt);

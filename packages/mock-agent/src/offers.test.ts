@@ -12,7 +12,7 @@ const updateOf = (peer: AcpPeer, kind: string): Promise<Frame> =>
     ({ params }) => (params?.['update'] as { sessionUpdate?: string } | undefined)?.sessionUpdate === kind,
   );
 
-it('offers options, of which one changes with another, and its scenarios as commands', async () => {
+it('offers options that depend on each other, and its scenarios as commands', async () => {
   await using peer = new AcpPeer({ KANDEV_MOCK_OFFERS: 'options' });
   const { sessionId, result } = await opened(peer);
   const ids = (answer: Record<string, unknown>) =>
@@ -25,7 +25,7 @@ it('offers options, of which one changes with another, and its scenarios as comm
   expect(ids(await peer.request('session/set_config_option', set))).toEqual(['mode', 'model']);
 });
 
-it('refuses full access, and what it does not offer', async () => {
+it('refuses full access and values that it does not offer', async () => {
   await using peer = new AcpPeer({ KANDEV_MOCK_OFFERS: 'modes' });
   const { sessionId, result } = await opened(peer);
   expect(result).toMatchObject({ modes: { currentModeId: 'ask' }, models: { currentModelId: 'large' } });
@@ -39,7 +39,7 @@ it('refuses full access, and what it does not offer', async () => {
   );
 });
 
-it('tells what it uses, with each prompt more', async () => {
+it('reports more usage with each prompt', async () => {
   await using peer = new AcpPeer({ KANDEV_MOCK_OFFERS: 'options' });
   const { sessionId } = await opened(peer);
   for (const used of [1250, 2500]) {

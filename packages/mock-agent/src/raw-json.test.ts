@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { elements, memberText, members } from './raw-json.ts';
 
 describe('raw-json', () => {
-  it('gives each member its text as it was written', () => {
+  it('returns the text of each member verbatim', () => {
     const text = ' { "a" : 1.50 , "\\u0062":[ 1, "]" ,{"x":"}"}], "__proto__" : {"c": null} } ';
     expect(members(text).map(({ key, value }) => [key, value])).toEqual([
       ['a', '1.50'],
@@ -12,17 +12,17 @@ describe('raw-json', () => {
     ]);
   });
 
-  it('takes the last of repeated keys, as JSON.parse does', () => {
+  it('returns the last value of a repeated key, as JSON.parse does', () => {
     expect(memberText('{"a":1,"a":2}', 'a')).toBe('2');
   });
 
-  it('gives nothing for a text of another kind', () => {
+  it('returns nothing for a text of another type', () => {
     expect(members('[1]')).toEqual([]);
     expect(elements('{"a":1}')).toEqual([]);
     expect(memberText('"{}"', 'a')).toBeUndefined();
   });
 
-  it('takes any JSON apart into texts that parse back to its parts', () => {
+  it('splits any JSON into texts that parse to its parts', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.boolean(), (value, spaced) => {
         const text = JSON.stringify({ a: value, list: [value, value] }, null, spaced ? 2 : 0);

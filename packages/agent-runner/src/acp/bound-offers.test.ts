@@ -24,12 +24,12 @@ const offers = (commands: number, ...options: SessionOption[]): AgentFeatures =>
   usage: null,
 });
 
-it('leaves what agents usually offer as it is', () => {
+it('leaves ordinary features as they are', () => {
   const usual = offers(30, option('mode', 4), option('model', 20));
   expect(boundOffers(usual)).toBe(usual);
 });
 
-it('bounds all that is offered together, whatever each part of it takes', () => {
+it('bounds the total size of all features', () => {
   const all = offers(200, ...Array.from({ length: 10 }, (_, index) => option(`o${index}`, 200, 'v199')));
   expect(JSON.stringify(all).length).toBeGreaterThan(1_000_000);
   const told = boundOffers(all);
@@ -42,7 +42,7 @@ it('bounds all that is offered together, whatever each part of it takes', () => 
   }
 });
 
-it('cuts no small option because of a large one, and keeps their order', () => {
+it('shortens a large option and no small one, and keeps their order', () => {
   const small = option('small', 5);
   const told = boundOffers(offers(0, option('large', 200), small));
   expect(told.options.map(({ id }) => id)).toEqual(['large', 'small']);

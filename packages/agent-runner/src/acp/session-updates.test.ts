@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { agentMessage, messageId, sessionId, turnId, type AgentMessage } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { until } from '../testing/until.ts';
+import { eventually, present } from '../testing/eventually.ts';
 import { SessionUpdates } from './session-updates.ts';
 import { readSessionUpdate } from './read-session-update.ts';
 
@@ -40,18 +40,18 @@ class Transcript {
   }
 }
 
-it('joins the pieces of a text, and sends them within a moment', async () => {
+it('joins the pieces of a text, and sends them after a short delay', async () => {
   const transcript = new Transcript();
   transcript.say('one ');
   transcript.say('two');
   expect(transcript.sent).toEqual([]);
-  const [message] = await until('the text', () => transcript.sent.length > 0 && transcript.sent);
+  const message = await eventually(() => present(transcript.sent[0], 'message'));
   expect(message).toMatchObject({ type: 'text', mode: 'append', content: 'one two', turn_id: turn });
   transcript.say(' three');
   expect(transcript.shown()).toEqual(['one two three']);
 });
 
-it('begins a message at each change of kind, of turn, of the agent’s own message, and after an event', () => {
+it('begins a message at each change of kind, turn or agent message id, and after a flush', () => {
   const transcript = new Transcript();
   transcript.say('a');
   transcript.take({ sessionUpdate: 'agent_thought_chunk', content: { type: 'text', text: 'b' } });
@@ -69,7 +69,7 @@ it('begins a message at each change of kind, of turn, of the agent’s own messa
   expect(transcript.shown()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-it('keeps one message for a tool call, whole each time', () => {
+it('keeps one message for a tool call, and sends it whole each time', () => {
   const transcript = new Transcript();
   transcript.take({
     sessionUpdate: 'tool_call',
@@ -97,7 +97,7 @@ it('keeps one message for a tool call, whole each time', () => {
   expect(transcript.sent[0]?.message_id).toBe(transcript.sent.at(-1)?.message_id);
 });
 
-it('lets news of an older tool call interrupt no text, and a new one stand between two', () => {
+it('an update of a tool call does not split a text, and a new tool call does', () => {
   const transcript = new Transcript();
   transcript.tool({ title: 'Old' });
   transcript.say('one ');
@@ -108,7 +108,7 @@ it('lets news of an older tool call interrupt no text, and a new one stand betwe
   expect(transcript.shown()).toEqual(['Old', 'one text', 'New', 'after']);
 });
 
-it('makes one event of many quick changes to a tool call', () => {
+it('joins many quick changes of a tool call into one event', () => {
   const transcript = new Transcript();
   for (let line = 0; line < 100; line += 1) transcript.tool({ title: 'Run', rawOutput: `line ${line}` });
   transcript.updates.flush();
@@ -132,7 +132,7 @@ it('keeps one plan for each turn', () => {
   ]);
 });
 
-it('R29: marks the open tool calls of a turn as cancelled, and no others', () => {
+it('marks the open tool calls of a turn as cancelled, and no others [R29]', () => {
   const transcript = new Transcript();
   transcript.tool({ toolCallId: 'open', title: 'Open', status: 'in_progress' });
   transcript.tool({ toolCallId: 'unsaid', title: 'Unsaid' });
@@ -161,13 +161,13 @@ it.each([
   [{ sessionUpdate: 'tool_call', toolCallId: 7 }],
   [{ sessionUpdate: 'plan', entries: {} }],
   [{ sessionUpdate: 'user_message_chunk', content: { type: 'text', text: 'hi' } }],
-])('shows nothing of %j', (update) => {
+])('publishes nothing of %j', (update) => {
   const transcript = new Transcript();
   transcript.take(update);
   expect(transcript.shown()).toEqual([]);
 });
 
-it('loses no more than the field that is odd', () => {
+it('ignores only the fields that cannot be read', () => {
   const transcript = new Transcript();
   transcript.tool({
     title: 7,
@@ -186,7 +186,7 @@ it('loses no more than the field that is odd', () => {
   expect(transcript.shown()).toEqual(['', 'text[image]a']);
 });
 
-it('bounds what one message can carry, and cuts no character in half', () => {
+it('bounds the size of a message, and cuts no character in half', () => {
   const transcript = new Transcript();
   const huge = '😀'.repeat(200_000);
   transcript.say('x');

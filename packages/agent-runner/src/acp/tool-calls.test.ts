@@ -23,14 +23,14 @@ const printing = (data: unknown, key = 'terminal_output') => ({
   _meta: { [key]: { terminal_id: 't', data } },
 });
 
-it('tells a change of a file as its two texts, and not as output', () => {
+it('keeps a file change as its two texts, and not as output', () => {
   const { diffs, tool_output } = told(diff('one\ntwo', 'one\nthree'));
   expect(diffs).toEqual([{ path: '/a.ts', old_text: 'one\ntwo', new_text: 'one\nthree' }]);
   expect(tool_output).toBeUndefined();
   expect(told(diff(null, 'new')).diffs).toEqual([{ path: '/a.ts', old_text: null, new_text: 'new' }]);
 });
 
-it('keeps of a long file what changed and a few lines around it', () => {
+it('keeps the changed lines of a long file and a few lines around them', () => {
   const lines = Array.from({ length: 50_000 }, (_, line) => `line ${line}`);
   const changed = lines.with(25_000, 'changed');
   const [kept] = told(diff(lines.join('\n'), changed.join('\n'))).diffs ?? [];
@@ -39,7 +39,7 @@ it('keeps of a long file what changed and a few lines around it', () => {
   expect(kept?.truncated).toBeUndefined();
 });
 
-it('bounds changes, each and all together, and says where one was cut', () => {
+it('bounds file changes, each and all together, and marks a change that was cut', () => {
   const rewritten = (word: string) => `${word}\n`.repeat(20_000);
   const content = Array.from({ length: 80 }, () => diff(rewritten('old'), rewritten('new')).content).flat();
   const { diffs = [] } = told({ content });
@@ -52,18 +52,18 @@ it('bounds changes, each and all together, and says where one was cut', () => {
   expect(diffs[0]?.new_text.endsWith('new')).toBe(true);
 });
 
-it('takes a change back where the agent says that the content is another now', () => {
+it('drops a file change that a later content replaces', () => {
   const failed = { content: [{ type: 'content', content: { type: 'text', text: 'did not match' } }] };
   expect(told(diff('a', 'b'), failed)).toMatchObject({ diffs: [], tool_output: 'did not match' });
 });
 
-it('field case 48: what is odd in a change costs no more than itself', () => {
+it('ignores only the parts of a change that cannot be read', () => {
   expect(told(diff(7, 'b')).diffs).toEqual([{ path: '/a.ts', old_text: null, new_text: 'b' }]);
   expect(told({ title: 'x', ...diff('a', null) })).toEqual({ tool_call_id: 't' });
   expect(told({ kind: 'edit', ...diff('a', 'b', {}) })).toEqual({ tool_call_id: 't', tool_kind: 'edit' });
 });
 
-it('joins what a command prints, says how it ended, and needs no terminal for it', () => {
+it('joins a command’s output and keeps its exit code without a terminal', () => {
   const terminal = { content: [{ type: 'terminal', terminalId: 't' }], rawOutput: undefined };
   const exit = {
     status: 'completed',
@@ -90,7 +90,7 @@ it('shows a terminal’s colours and rewritten lines as plain text, split wherev
   expect(told(...output.map((data) => printing(data))).terminal_output).toBe('red\n100%\nlink');
 });
 
-it('keeps the end of what a command prints, where it says what went wrong', () => {
+it('keeps the end of a command’s output', () => {
   const { terminal_output = '' } = told(printing('😀'.repeat(100_000)), printing('\nerror: at the end'));
   expect(terminal_output.length).toBeLessThanOrEqual(16_000);
   expect(terminal_output.startsWith('…')).toBe(true);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { until } from '../testing/until.ts';
+import { eventually } from '../testing/eventually.ts';
 import { AgentRecords, type MarkedAgent } from './agent-records.ts';
 import { processStart } from './process-start.ts';
 
@@ -39,7 +39,7 @@ const runawayOf = (agent: { pid: number }): ReturnType<typeof waiting> =>
 
 const never = new Promise<never>(() => undefined);
 
-it('field case 63: an agent whose runner is gone is ended by the next one, once', async () => {
+it('an agent whose runner is gone is ended by the next runner, once', async () => {
   const [runner, agent] = [waiting(), waiting()];
   new AgentRecords(folder, runner.pid).keep(agentOf(agent), never);
   const next = new AgentRecords(folder);
@@ -52,7 +52,7 @@ it('field case 63: an agent whose runner is gone is ended by the next one, once'
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('ends also what a runner of an earlier release has recorded', async () => {
+it('ends an agent that a runner of an earlier release recorded', async () => {
   const [runner, agent] = [waiting(), waiting()];
   const kept = [agent, runner].map(({ pid }) => ({ pid, start: processStart(pid) }));
   const text = JSON.stringify({ agent: kept[0], runner: kept[1] });
@@ -63,7 +63,7 @@ it('ends also what a runner of an earlier release has recorded', async () => {
   await agent.gone;
 });
 
-it('a process that has the pid of an earlier agent is never touched', async () => {
+it('a process that reuses the pid of an earlier agent is never ended', async () => {
   const [runner, stranger] = [waiting(), waiting()];
   new AgentRecords(folder, runner.pid).keep(agentOf(stranger), never);
   await runner.end();
@@ -82,10 +82,10 @@ it('an agent that ends leaves no record', async () => {
   new AgentRecords(folder).keep(agentOf(agent), agent.gone);
   expect(readdirSync(folder)).toHaveLength(1);
   await agent.end();
-  await until('its record to be gone', () => readdirSync(folder).length === 0);
+  await eventually(() => expect(readdirSync(folder)).toEqual([]));
 });
 
-it('field case 63: what ran away from an agent is found by its mark, whoever else has died, and nothing else is', async () => {
+it('a runaway of a dead agent is found by its mark, and no other process is ended', async () => {
   const [runner, agent, likeIt] = [waiting(), waiting(), waiting({ KANDEV_SESSION: 'x' })];
   const runaway = runawayOf(agent);
   const cousin = waiting({ KANDEV_SESSION: `${agent.pid}.abcd`, MARK: `KANDEV_SESSION=${agent.pid}.abc` });
@@ -100,7 +100,7 @@ it('field case 63: what ran away from an agent is found by its mark, whoever els
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('field case 63: the record of an agent that ended stays for as long as something ran away from it', async () => {
+it('the record of an ended agent stays while a runaway of it lives', async () => {
   const [runner, agent] = [waiting(), waiting()];
   const runaway = runawayOf(agent);
   const gone = agent.gone.then(() => undefined);

@@ -3,7 +3,7 @@ import { turnId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
 import { TurnIds } from './turn-ids.ts';
 
-it('knows the newest turns again, however many there were', () => {
+it('remembers the newest 200 turns', () => {
   const turns = new TurnIds();
   const given = Array.from({ length: 1_000 }, () => turnId.parse(randomUUID()));
   for (const id of given) {

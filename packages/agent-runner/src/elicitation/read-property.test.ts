@@ -1,14 +1,14 @@
 import { question } from '@kandev/contracts';
 import { describe, expect, it } from 'vitest';
-import { companionOf, formOf, mustRead } from './testing/forms.ts';
+import { markedCompanion, formParams, readValidForm } from '../testing/forms/form-builders.ts';
 
 function one(property: unknown, required: string[] = []) {
-  const read = mustRead(formOf({ q: property }, { required })).questions[0];
+  const read = readValidForm(formParams({ q: property }, { required })).questions[0];
   return question.parse(JSON.parse(JSON.stringify(read)));
 }
 
-describe("the rest of ACP's form", () => {
-  it('field case 39: an enum is a choice and not a text box', () => {
+describe('a property', () => {
+  it('an enum is a choice instead of a text box', () => {
     const strategy = one({ type: 'string', enum: ['conservative', 'balanced', 'aggressive'] }, ['q']);
     expect(strategy).toMatchObject({ multi_select: false, required: true });
     expect(strategy.options.map(({ id }) => id)).toEqual(['conservative', 'balanced', 'aggressive']);
@@ -17,7 +17,7 @@ describe("the rest of ACP's form", () => {
     expect(many).toMatchObject({ multi_select: true, options: [{ id: 'a' }, { id: 'b' }] });
   });
 
-  it('R21: names beside an enum are its labels', () => {
+  it('enumNames are the labels of an enum [R21]', () => {
     expect(
       one({ type: 'string', enum: ['a', 'b', 3, 'c'], enumNames: ['Alpha', 7, 'Three', 'Gamma'] }).options,
     ).toEqual([
@@ -27,7 +27,7 @@ describe("the rest of ACP's form", () => {
     ]);
   });
 
-  it('R21: a boolean is a choice of two', () => {
+  it('a boolean is a choice of yes and no [R21]', () => {
     expect(one({ type: 'boolean', default: false })).toMatchObject({
       multi_select: false,
       options: [
@@ -38,7 +38,7 @@ describe("the rest of ACP's form", () => {
     });
   });
 
-  it('R21: numbers are typed, within their bounds', () => {
+  it('a number is typed, with its bounds [R21]', () => {
     expect(one({ type: 'number', minimum: 0, maximum: 2, default: 1 })).toMatchObject({
       options: [],
       input: { type: 'number', minimum: 0, maximum: 2 },
@@ -47,7 +47,7 @@ describe("the rest of ACP's form", () => {
     expect(one({ type: 'integer', default: 2 })).toMatchObject({ input: { type: 'integer' }, default: '2' });
   });
 
-  it('R21: what a string must be like', () => {
+  it('a string keeps its format, length, pattern and default [R21]', () => {
     expect(
       one({ type: 'string', format: 'email', minLength: 3, maxLength: 9, pattern: '^a', default: 'svc' }),
     ).toMatchObject({
@@ -56,14 +56,14 @@ describe("the rest of ACP's form", () => {
     });
   });
 
-  it('R21: the record says which pattern is not enforced', () => {
+  it('a pattern that cannot be enforced is recorded as unchecked [R21]', () => {
     expect(one({ type: 'string', pattern: '(?=.*\\d).+' }).input).toEqual({
       type: 'string',
       unchecked_pattern: '(?=.*\\d).+',
     });
   });
 
-  it('R21: how many may be picked', () => {
+  it('an array keeps its bounds and its valid defaults [R21]', () => {
     const tags = {
       type: 'array',
       minItems: 1,
@@ -88,16 +88,18 @@ describe("the rest of ACP's form", () => {
     [{ type: 'integer', default: 1.5 }],
     [{ type: 'string', format: 'date', default: 'tomorrow' }],
     [{ type: 'string', format: 'date-time', default: '2026-08-09T10:00' }],
-  ])('R21: a default that is no answer is none: %j', (property) => {
+  ])('a default that is no valid answer is ignored: %j [R21]', (property) => {
     expect(one(property).default).toBeUndefined();
   });
 
-  it("R21: a default is not put into a companion's text box", () => {
-    const form = mustRead(formOf({ q: { type: 'string', default: 'svc' }, more: companionOf('q') }));
+  it("a default is not put into a companion's text box [R21]", () => {
+    const form = readValidForm(
+      formParams({ q: { type: 'string', default: 'svc' }, more: markedCompanion('q') }),
+    );
     expect(form.questions[0]).not.toHaveProperty('default');
   });
 
-  it('constraints of the wrong type count as absent', () => {
+  it('constraints of the wrong type are ignored', () => {
     const odd = {
       minLength: -1,
       maxLength: '9',
@@ -120,9 +122,9 @@ describe("the rest of ACP's form", () => {
   });
 
   it('`required` of the wrong type requires nothing', () => {
-    const params = formOf({ q: { type: 'string' } }) as { requestedSchema: object };
+    const params = formParams({ q: { type: 'string' } }) as { requestedSchema: object };
     for (const required of ['q', { q: true }, [1, null]]) {
-      const read = mustRead({ ...params, requestedSchema: { ...params.requestedSchema, required } });
+      const read = readValidForm({ ...params, requestedSchema: { ...params.requestedSchema, required } });
       expect(read.questions[0]?.required).toBe(false);
     }
   });

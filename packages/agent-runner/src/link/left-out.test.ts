@@ -184,7 +184,7 @@ async function play(wire: Wire, deeds: readonly Deed[]): Promise<void> {
   }
 }
 
-it('R17: whatever events are left out, a hello settles nothing that is held, and no other event is lost', async () => {
+it('whatever events are too large to send, a hello settles no held request, and no other event is lost [R17]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 60, size: 'max' }), async (deeds) => {
       const wire = new Wire();

@@ -61,7 +61,7 @@ function contents(outbox: Outbox, seq = 0): [number, string][] {
   return found;
 }
 
-it('keeps what memory does not take on disk, in order and as it was, until it is acknowledged', () => {
+it('keeps events beyond the memory limit on disk, in order and unchanged, until they are acknowledged', () => {
   using outbox = outboxOf(1_000);
   const said = Array.from({ length: 40 }, (_, n) => `${n} \u{1F600} ${'ü'.repeat(n * 7)} \n`);
   for (const text of said) outbox.emit(saying(text));
@@ -79,14 +79,14 @@ it('keeps what memory does not take on disk, in order and as it was, until it is
   expect(contents(outbox).map(([, text]) => text)).toEqual(said);
 });
 
-it('leaves no file behind that another could read', () => {
+it('leaves no file in its folder', () => {
   using outbox = outboxOf(10);
   for (let n = 0; n < 5; n += 1) outbox.emit(saying('x'));
   expect(contents(outbox)).toHaveLength(5);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('loses nothing where the disk takes nothing', () => {
+it('loses no event when the disk cannot be written', () => {
   using outbox = outboxOf(10, '/dev/null/no-folder');
   for (let n = 0; n < 3; n += 1) outbox.emit(saying(String(n)));
   expect(contents(outbox)).toEqual([
@@ -97,7 +97,7 @@ it('loses nothing where the disk takes nothing', () => {
   expect(failures).toHaveLength(3);
 });
 
-it('gives what the disk does not give back as lost, under its own number, and the rest whole', () => {
+it('reports events that cannot be read back as lost, under their numbers, and the others whole', () => {
   using outbox = outboxOf(400);
   for (const words of ['in memory', 'lost', 'lost too']) outbox.emit(saying(words));
   truncateSpillFile();
@@ -114,7 +114,7 @@ it('gives what the disk does not give back as lost, under its own number, and th
   ]);
 });
 
-it('is empty once the last is acknowledged', async () => {
+it('is empty once the last event is acknowledged', async () => {
   using outbox = outboxOf(10);
   outbox.emit(saying('a'));
   outbox.emit(saying('b'));
@@ -126,7 +126,7 @@ it('is empty once the last is acknowledged', async () => {
   expect(outbox.next(0)).toBeUndefined();
 });
 
-it('leaves out an event that no frame has room for, and goes on with the next number', () => {
+it('leaves out an event that exceeds the frame size, and numbers the next event without a gap', () => {
   using outbox = outboxOf(1_000);
   outbox.emit(saying('before'));
   outbox.emit(saying('€'.repeat(MAX_FRAME_BYTES / 3)));

@@ -12,7 +12,7 @@ async function connected(deps: QuestionServerDeps): Promise<Client> {
 }
 const call = { name: 'ask_user_question_kandev', arguments: { questions: 'anything' } };
 
-it('tells agents the bounds of what they may ask', async () => {
+it('lists the tool with the limits of its arguments', async () => {
   const client = await connected({ ask: () => Promise.reject(new Error('not asked')) });
   const { tools } = await client.listTools();
   expect(tools).toMatchObject([
@@ -35,7 +35,7 @@ it('tells agents the bounds of what they may ask', async () => {
   ]);
 });
 
-it('keeps a client waiting beyond its patience by telling progress, and no longer than needed', async () => {
+it('reports progress so that a client waits beyond its timeout, until the answer is there', async () => {
   const answer = Promise.withResolvers<{ text: string; is_error: boolean }>();
   const client = await connected({ ask: () => answer.promise, progressEveryMs: 25 });
   const seen: number[] = [];
@@ -51,25 +51,25 @@ it('keeps a client waiting beyond its patience by telling progress, and no longe
   expect(seen).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
 
-it('hands the arguments on unchecked, and the signal by which a client gives up', async () => {
-  const given: unknown[] = [];
-  const gone = Promise.withResolvers<undefined>();
+it('passes on the arguments unchecked, and aborts when the client gives up', async () => {
+  const asked = Promise.withResolvers<unknown>();
+  const givenUp = Promise.withResolvers<undefined>();
   const client = await connected({
     ask: (args, signal) => {
-      given.push(args);
-      signal.addEventListener('abort', () => gone.resolve(undefined));
+      asked.resolve(args);
+      signal.addEventListener('abort', () => givenUp.resolve(undefined));
       return new Promise(() => undefined);
     },
   });
   const patience = new AbortController();
   const told = client.callTool(call, undefined, { signal: patience.signal });
-  await expect.poll(() => given).toEqual([call.arguments]);
+  expect(await asked.promise).toEqual(call.arguments);
   patience.abort();
-  await gone.promise;
+  await givenUp.promise;
   await expect(told).rejects.toThrow();
 });
 
-it('says so when the runner cannot be asked, and knows no other tool', async () => {
+it('reports that the runner cannot be reached, and has no other tool', async () => {
   const client = await connected({ ask: () => Promise.reject(new Error('the runner went away')) });
   expect(await client.callTool(call)).toMatchObject({
     isError: true,

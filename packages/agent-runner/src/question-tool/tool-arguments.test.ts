@@ -14,7 +14,7 @@ function problem(given: unknown) {
 }
 
 describe('the tool’s arguments', () => {
-  it('get ids where they have none, by their place', () => {
+  it('get ids by their position where they have none', () => {
     const { questions } = read({ questions: [one, { ...one, id: 'mine' }, one] });
     expect(questions.map(({ id }) => id)).toEqual(['q1', 'mine', 'q3']);
     expect(questions.map((asked) => asked.options.map(({ id }) => id))).toEqual([
@@ -24,7 +24,7 @@ describe('the tool’s arguments', () => {
     ]);
   });
 
-  it('are explained by their context, in paragraphs where those are not empty', () => {
+  it('take their message from the paragraphs, or else from the context', () => {
     expect(read({ questions: [one], context: 'why' }).message).toBe('why');
     expect(read({ questions: [one], context: 'why', context_paragraphs: [] }).message).toBe('why');
     expect(read({ questions: [one], context: 'why', context_paragraphs: [' '] }).message).toBe('why');
@@ -94,7 +94,7 @@ describe('the tool’s arguments', () => {
     expect(problem(given)).toBe(said);
   });
 
-  it('take as many questions and options as are allowed, and any id', () => {
+  it('accept the largest number of questions and options, and any id', () => {
     const six = Array.from({ length: 6 }, (_, at) => ({ label: `option ${at}` }));
     const ids = ['__proto__', 'constructor', '1', 'ä'];
     const { questions } = read({ questions: ids.map((id) => ({ ...one, id, options: six })) });

@@ -16,7 +16,7 @@ it.each([
   expect(branchName(title, id)).toBe(expected);
 });
 
-it('knows a branch of its own task', () => {
+it('recognises the branch of its own task', () => {
   expect(isBranchOf(branchName('Add', id), id)).toBe(true);
   expect(isBranchOf(branchName('Add', id), other)).toBe(false);
   expect(isBranchOf('main', id)).toBe(false);

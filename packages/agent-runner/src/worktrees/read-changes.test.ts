@@ -3,19 +3,19 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { taskId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { Scratch } from './testing/scratch.ts';
+import { ScratchRepository } from '../testing/scratch-repository.ts';
 import { Worktrees } from './worktrees.ts';
 
 const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
 
-async function made(scratch: Scratch) {
+async function made(scratch: ScratchRepository) {
   const worktrees = new Worktrees(scratch.home, process.env);
   const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
   return { worktrees, worktree: (await worktrees.create(asked)).path };
 }
 
-it('looks into no more untracked files than it tells of, and says that there are more', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+it('lists a bounded number of untracked files, and marks the list as truncated', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
   const { worktrees, worktree } = await made(scratch);
   const many = Array.from({ length: 1_200 }, (_, index) => [`many/${index}.txt`, 'x\n'] as const);
   scratch.write(worktree, { 'a.txt': 'two\n', ...Object.fromEntries(many) });
@@ -26,8 +26,8 @@ it('looks into no more untracked files than it tells of, and says that there are
   expect(changes.files.at(-1)).toMatchObject({ change: 'added', additions: 1, uncommitted: true });
 });
 
-it('shows untracked files of every kind as they are, and a repository among them by its name', async () => {
-  using scratch = Scratch.committed({ 'was/a folder.txt': 'one\n' });
+it('lists untracked files of every kind, and a nested repository by its name', async () => {
+  using scratch = ScratchRepository.withCommit({ 'was/a folder.txt': 'one\n' });
   const { worktrees, worktree } = await made(scratch);
   scratch.git(worktree, 'rm', '-rq', 'was');
   scratch.write(worktree, { was: 'a file now\n', 'run.sh': 'echo\n', empty: '', 'x -> y\n"z"': 'odd\n' });
@@ -54,8 +54,8 @@ it('shows untracked files of every kind as they are, and a repository among them
   });
 });
 
-it.runIf(process.platform === 'linux')('shows untracked files whose names are no UTF-8', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+it.runIf(process.platform === 'linux')('lists untracked files whose names are not valid UTF-8', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
   const { worktrees, worktree } = await made(scratch);
   scratch.write(worktree, { plain: 'x\n' });
   for (const byte of [0xe9, 0xea])

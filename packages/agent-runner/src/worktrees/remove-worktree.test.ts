@@ -2,15 +2,15 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { taskId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { Scratch } from './testing/scratch.ts';
+import { ScratchRepository } from '../testing/scratch-repository.ts';
 import { Worktrees } from './worktrees.ts';
 
 const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
 const lost = (...files: string[]): unknown =>
   expect.objectContaining({ details: { reason: 'WORKTREE_HAS_CHANGES', files } });
 
-it('takes no repository above for the word on a folder that is no worktree, and names what is in it', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+it('never consults a repository above for a folder that is no worktree, and names the files in it', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
   const worktrees = new Worktrees(scratch.home, process.env);
   scratch.write(scratch.folder, { '.gitignore': '*\n' });
   scratch.git(scratch.folder, 'init', '-q');
@@ -29,8 +29,8 @@ it('takes no repository above for the word on a folder that is no worktree, and 
   expect(existsSync(beside)).toBe(false);
 });
 
-it('makes a worktree anew beside what is left of one that git knows nothing of any more', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+it('creates a worktree again beside the remains of one that git has forgotten', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
   const worktrees = new Worktrees(scratch.home, process.env);
   const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
   const { path: worktree, branch } = await worktrees.create(asked);

@@ -12,12 +12,12 @@ import {
 import path from 'node:path';
 import { taskId, type CreateWorktree } from '@kandev/contracts';
 import { expect, it, onTestFinished } from 'vitest';
-import { Scratch } from './testing/scratch.ts';
+import { ScratchRepository } from '../testing/scratch-repository.ts';
 import { Worktrees } from './worktrees.ts';
 
 const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
 
-function stage(scratch: Scratch) {
+function stage(scratch: ScratchRepository) {
   onTestFinished(() => scratch[Symbol.dispose]());
   const worktrees = new Worktrees(scratch.home, process.env);
   const create = (given: Partial<CreateWorktree> = {}) =>
@@ -33,11 +33,11 @@ function stage(scratch: Scratch) {
   return { scratch, worktrees, create, branches };
 }
 const committed = (files: Record<string, string> = { 'a.txt': 'one\n' }, name?: string) =>
-  stage(Scratch.committed(files, name));
+  stage(ScratchRepository.withCommit(files, name));
 const refused = (reason: string): unknown =>
   expect.objectContaining({ code: 'VALIDATION', details: expect.objectContaining({ reason }) as unknown });
 
-it('makes a worktree on a branch of its own, for this user alone, and leaves the repository as it was', async () => {
+it('creates a worktree on its own branch, for this user alone, and leaves the repository unchanged', async () => {
   const { scratch, create } = committed();
   scratch.write(scratch.repository, { 'a.txt': 'changed, not committed\n' });
   const made = await create();
@@ -52,21 +52,21 @@ it('makes a worktree on a branch of its own, for this user alone, and leaves the
   expect(scratch.git(scratch.repository, 'branch', '--show-current')).toBe('main\n');
 });
 
-it('answers a repeated call with the worktree that is there, even one made under another title', async () => {
+it('returns the existing worktree for a repeated call, even under another title', async () => {
   const { create, branches } = committed();
   const [made, again] = await Promise.all([create(), create({ title: 'Renamed meanwhile' })]);
   expect(again).toEqual(made);
   expect(branches()).toEqual(['kandev/add-a-store-1a2b3c4d', 'main']);
 });
 
-it('works in the folder of the worktree that was named in the repository', async () => {
+it('returns the subfolder of the worktree that was named in the repository', async () => {
   const { scratch, create } = committed({ 'packages/web/a.txt': 'one\n' });
   const made = await create({ repository: path.join(scratch.repository, 'packages/web') });
   expect(made.cwd).toBe(path.join(made.path, 'packages/web'));
 });
 
-it('refuses a folder in no repository, one that is not there, a bare one, and one without a commit', async () => {
-  const { scratch, create } = stage(new Scratch());
+it('refuses a folder outside of a repository, a missing folder, a bare repository and one without a commit', async () => {
+  const { scratch, create } = stage(new ScratchRepository());
   await expect(create()).rejects.toThrow(refused('NOT_A_REPOSITORY'));
   await expect(create({ repository: '/nowhere/at/all' })).rejects.toThrow(refused('NOT_A_REPOSITORY'));
   await expect(create({ repository: 'relative' })).rejects.toThrow(refused('NOT_A_REPOSITORY'));
@@ -76,7 +76,7 @@ it('refuses a folder in no repository, one that is not there, a bare one, and on
   await expect(create({ repository: scratch.home })).rejects.toThrow(refused('NOT_A_REPOSITORY'));
 });
 
-it('says that there is no git where there is none', async () => {
+it('reports that git is not installed', async () => {
   const { scratch, create } = committed();
   const bare = new Worktrees(scratch.home, { PATH: scratch.folder });
   await create();
@@ -85,7 +85,7 @@ it('says that there is no git where there is none', async () => {
   await expect(bare.create(asked)).rejects.toThrow(/not installed/);
 });
 
-it('says in git’s own words what git refused, and leaves nothing half made', async () => {
+it('reports git’s own message, and leaves no partial worktree', async () => {
   const { scratch, create, branches } = committed();
   scratch.git(scratch.repository, 'branch', 'kandev');
   await expect(create()).rejects.toThrow(/kandev/);
@@ -105,7 +105,7 @@ it('runs no hook of the repository', async () => {
   expect(existsSync(path.join(scratch.folder, 'ran'))).toBe(false);
 });
 
-it('counts what is committed, what is not, and what git does not track, under any name', async () => {
+it('counts committed, uncommitted and untracked changes, whatever the file names', async () => {
   const odd = 'od d/"q"\t\n$(x) ü.txt';
   const { scratch, worktrees, create } = committed(
     {
@@ -165,7 +165,7 @@ it('sees a change of equal length in the very second in which the index was writ
   ]);
 });
 
-it('cuts a huge change, at the end of a line, and says so', async () => {
+it('cuts a huge diff at the end of a line, and marks it as truncated', async () => {
   const { scratch, worktrees, create } = committed();
   const { path: worktree } = await create();
   scratch.write(worktree, { 'big.txt': `${'x'.repeat(99)}\n`.repeat(20_000) });
@@ -176,7 +176,7 @@ it('cuts a huge change, at the end of a line, and says so', async () => {
   expect(changes.diff.endsWith('x\n')).toBe(true);
 });
 
-it('removes what has changes only when it is told to, and says which', async () => {
+it('removes a worktree with changes only by force, and names the changes otherwise', async () => {
   const { scratch, worktrees, create, branches } = committed();
   const { path: worktree } = await create();
   scratch.write(worktree, { 'b.txt': 'new\n', 'a.txt': 'other\n' });
@@ -196,7 +196,7 @@ it('removes what has changes only when it is told to, and says which', async () 
   await expect(worktrees.read({ task_id, diff: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('keeps a branch that has commits, and takes it up again where it was', async () => {
+it('keeps a branch with commits, and checks it out again later', async () => {
   const { scratch, worktrees, create, branches } = committed();
   const { path: worktree, branch } = await create();
   scratch.write(worktree, { 'b.txt': 'new\n' });
@@ -211,7 +211,7 @@ it('keeps a branch that has commits, and takes it up again where it was', async 
   });
 });
 
-it('deletes no branch that is not the task’s own, whatever the agent checked out', async () => {
+it('deletes no branch that belongs to no task, even if the agent checked it out', async () => {
   const { scratch, worktrees, create, branches } = committed();
   const { path: worktree } = await create();
   scratch.git(worktree, 'checkout', '-q', '-b', 'mine');
@@ -219,7 +219,7 @@ it('deletes no branch that is not the task’s own, whatever the agent checked o
   expect(branches()).toContain('mine');
 });
 
-it('removes a worktree whose repository is gone, once it is told to', async () => {
+it('removes a worktree whose repository is gone only by force', async () => {
   const { scratch, worktrees, create } = committed();
   const { path: worktree } = await create();
   rmSync(scratch.repository, { recursive: true });
@@ -228,7 +228,7 @@ it('removes a worktree whose repository is gone, once it is told to', async () =
   expect(existsSync(worktree)).toBe(false);
 });
 
-it('finds the worktree among whatever an agent has put beside it, and leaves that where it is', async () => {
+it('finds the worktree among other files and worktrees beside it, and keeps those', async () => {
   const { scratch, worktrees, create } = committed();
   const { path: worktree } = await create();
   const beside = path.dirname(worktree);
@@ -244,7 +244,7 @@ it('finds the worktree among whatever an agent has put beside it, and leaves tha
   expect((await create()).path).toBe(worktree);
 });
 
-it('makes no worktree in the place of one that git cannot read now', async () => {
+it('creates no worktree in place of one that git cannot read', async () => {
   const { scratch, create } = committed();
   const { path: worktree } = await create();
   scratch.write(worktree, { 'a.txt': 'not committed\n' });
@@ -256,7 +256,7 @@ it('makes no worktree in the place of one that git cannot read now', async () =>
   expect(readFileSync(path.join(worktree, 'a.txt'), 'utf8')).toBe('not committed\n');
 });
 
-it('warns of commits that no branch has, which go with the worktree', async () => {
+it('counts commits without a branch as changes of the worktree', async () => {
   const { scratch, worktrees, create } = committed();
   const { path: worktree } = await create();
   scratch.git(worktree, 'checkout', '-q', '--detach');
@@ -273,7 +273,7 @@ it('warns of commits that no branch has, which go with the worktree', async () =
   expect(existsSync(worktree)).toBe(false);
 });
 
-it('removes one that git was ended in the making of, without taking what is missing in it for a change', async () => {
+it('removes a worktree whose creation was interrupted, without counting missing files as changes', async () => {
   const { scratch, worktrees, create } = committed();
   const { path: worktree } = await create();
   const admin = path.join(scratch.repository, '.git/worktrees/shop');
@@ -285,7 +285,7 @@ it('removes one that git was ended in the making of, without taking what is miss
   expect(existsSync(worktree)).toBe(false);
 });
 
-it('makes way for a worktree of another repository, unless it has changes', async () => {
+it('replaces a worktree without changes by one of another repository', async () => {
   const { scratch, create } = committed();
   const { path: first } = await create();
   const repository = path.join(scratch.folder, 'other/shop');

@@ -1,7 +1,7 @@
 import type { Answer } from '@kandev/contracts';
 import fc from 'fast-check';
-import { companionOf, formOf, say } from './forms.ts';
-import type { ContentValue } from '../write-content.ts';
+import { markedCompanion, formParams, answerTo } from './form-builders.ts';
+import type { ContentValue } from '../../elicitation/write-content.ts';
 
 /** One property of a generated form, with what it must be read as and one answer to it. */
 export type GeneratedField = {
@@ -118,7 +118,7 @@ const shape = fc.oneof(
 );
 
 /** A form with at least one question, its fields described, and an answer to each. */
-export const generatedForm: fc.Arbitrary<GeneratedField[]> = fc
+export const arbitraryForm: fc.Arbitrary<GeneratedField[]> = fc
   .uniqueArray(fc.record({ key, shape, companion: fc.option(key), text }), {
     selector: ({ key }) => key,
     minLength: 1,
@@ -143,19 +143,19 @@ export const generatedForm: fc.Arbitrary<GeneratedField[]> = fc
   .filter((fields) => fields.some(({ question }) => question !== null));
 
 /** The form's properties, in the order given. */
-export function entriesOf(fields: readonly GeneratedField[]): [string, unknown][] {
+export function declaredProperties(fields: readonly GeneratedField[]): [string, unknown][] {
   return fields.flatMap(({ key, property, companion }): [string, unknown][] => [
     [key, property],
-    ...(companion === null ? [] : [[companion, companionOf(key)] as [string, unknown]]),
+    ...(companion === null ? [] : [[companion, markedCompanion(key)] as [string, unknown]]),
   ]);
 }
 
 export function paramsOf(entries: readonly [string, unknown][]): unknown {
-  return formOf(Object.fromEntries(entries));
+  return formParams(Object.fromEntries(entries));
 }
 
-export function answersOf(fields: readonly GeneratedField[]): Answer[] {
+export function answersFor(fields: readonly GeneratedField[]): Answer[] {
   return fields.flatMap(({ key, question, answer }) =>
-    question === null ? [] : say(key, answer.picks, answer.text),
+    question === null ? [] : answerTo(key, answer.picks, answer.text),
   );
 }

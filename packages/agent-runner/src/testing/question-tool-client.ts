@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { z } from 'zod';
-import type { Puppet } from './puppet-agent.ts';
+import type { ScriptedAgent } from './scripted-agent.ts';
 
 const newSessionParams = z.object({
   mcpServers: z.array(
@@ -13,42 +13,42 @@ const newSessionParams = z.object({
     }),
   ),
 });
-export type Launch = z.infer<typeof newSessionParams>['mcpServers'][number];
+export type McpServerLaunch = z.infer<typeof newSessionParams>['mcpServers'][number];
 
 const toolResult = z.object({
   content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
   isError: z.boolean().optional(),
 });
 
-export type Told = { text: string; isError: boolean };
+export type ToolReply = { text: string; isError: boolean };
 
 /** The MCP servers that an agent was told to start. */
-export async function launchesOf(puppet: Puppet): Promise<Launch[]> {
-  return newSessionParams.parse((await puppet.call('session/new')).params).mcpServers;
+export async function mcpServersOf(agent: ScriptedAgent): Promise<McpServerLaunch[]> {
+  return newSessionParams.parse((await agent.call('session/new')).params).mcpServers;
 }
 
 /** An agent's own MCP client: the real one, and the real server process that the runner named. */
-export class ToolClient {
+export class QuestionToolClient {
   readonly #client = new Client({ name: 'an-agent', version: '1.0.0' });
 
-  static async start({ command, args, env }: Launch): Promise<ToolClient> {
-    const tool = new ToolClient();
+  static async start({ command, args, env }: McpServerLaunch): Promise<QuestionToolClient> {
+    const tool = new QuestionToolClient();
     const named = Object.fromEntries(env.map(({ name, value }) => [name, value]));
     await tool.#client.connect(new StdioClientTransport({ command, args, env: named }));
     return tool;
   }
 
-  static async of(puppet: Puppet): Promise<ToolClient> {
-    const [launch] = await launchesOf(puppet);
+  static async connect(agent: ScriptedAgent): Promise<QuestionToolClient> {
+    const [launch] = await mcpServersOf(agent);
     if (launch === undefined) throw new Error('the agent was given no MCP server');
-    return ToolClient.start(launch);
+    return QuestionToolClient.start(launch);
   }
 
   async tools(): Promise<{ name: string; inputSchema: object }[]> {
     return (await this.#client.listTools()).tools;
   }
 
-  async ask(given: Record<string, unknown>, signal?: AbortSignal): Promise<Told> {
+  async ask(given: Record<string, unknown>, signal?: AbortSignal): Promise<ToolReply> {
     const params = { name: 'ask_user_question_kandev', arguments: given };
     const options = signal === undefined ? {} : { signal };
     const { content, isError = false } = toolResult.parse(

@@ -1,12 +1,12 @@
 import type { Answer } from '@kandev/contracts';
-import type { AgentIdentity } from '../companion-effect.ts';
-import type { ElicitationForm } from '../form.ts';
-import { readForm } from '../read-form.ts';
+import type { AgentIdentity } from '../../elicitation/companion-effect.ts';
+import type { ElicitationForm } from '../../elicitation/form.ts';
+import { readForm } from '../../elicitation/read-form.ts';
 
 type Json = Record<string, unknown>;
 
 /** Parameters of an `elicitation/create` with these properties. */
-export function formOf(
+export function formParams(
   properties: unknown,
   more: { message?: string; required?: string[] } & Json = {},
 ): Json {
@@ -23,17 +23,17 @@ export function formOf(
 
 const titled = (values: string[]) => values.map((value) => ({ const: value, title: value }));
 
-export function single(...values: string[]): Json {
+export function singleChoice(...values: string[]): Json {
   return { type: 'string', title: 'Q', oneOf: titled(values) };
 }
-export function several(...values: string[]): Json {
+export function multiChoice(...values: string[]): Json {
   return {
     type: 'array',
     title: 'Q',
     items: { anyOf: titled(values) },
   };
 }
-export function companionOf(questionId: string): Json {
+export function markedCompanion(questionId: string): Json {
   return {
     type: 'string',
     title: 'Other',
@@ -50,13 +50,13 @@ export function claudeBridge(version: string): AgentIdentity {
 }
 
 /** Reads parameters that must be a form. */
-export function mustRead(params: unknown, agent: AgentIdentity | null = null): ElicitationForm {
+export function readValidForm(params: unknown, agent: AgentIdentity | null = null): ElicitationForm {
   const reading = readForm(params, agent);
   if (!reading.ok) throw new Error(`declined: ${reading.reason}`);
   return reading.form;
 }
 
-export function say(question_id: string, selected_options: string[], custom_text = ''): Answer {
+export function answerTo(question_id: string, selected_options: string[], custom_text = ''): Answer {
   return {
     question_id,
     selected_options,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A folder with a real repository in it, and a runner's home beside that. */
-export class Scratch implements Disposable {
+export class ScratchRepository implements Disposable {
   readonly folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'kandev-worktrees-')));
   readonly home = path.join(this.folder, 'home');
   readonly repository: string;
@@ -16,8 +16,8 @@ export class Scratch implements Disposable {
   }
 
   /** A scratch whose repository has one commit, with the files given. */
-  static committed(files: Record<string, string>, name?: string): Scratch {
-    const scratch = new Scratch(name);
+  static withCommit(files: Record<string, string>, name?: string): ScratchRepository {
+    const scratch = new ScratchRepository(name);
     scratch.git(scratch.repository, 'init', '-q', '-b', 'main');
     scratch.write(scratch.repository, files);
     scratch.commit(scratch.repository);

@@ -96,7 +96,7 @@ const fields = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-export const boundedForm: fc.Arbitrary<BoundedForm> = fields.map((generated) => {
+export const arbitraryBoundedForm: fc.Arbitrary<BoundedForm> = fields.map((generated) => {
   const properties: BoundedForm['properties'] = {};
   const answers: Answer[] = [];
   const required: string[] = [];
