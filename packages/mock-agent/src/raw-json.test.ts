@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elements, memberText, members } from './raw-json.ts';
+import { arrayElements, memberText, objectMembers } from './raw-json.ts';
 
 describe('raw-json', () => {
   it('returns the text of each member verbatim', () => {
     const text = ' { "a" : 1.50 , "\\u0062":[ 1, "]" ,{"x":"}"}], "__proto__" : {"c": null} } ';
-    expect(members(text).map(({ key, value }) => [key, value])).toEqual([
+    expect(objectMembers(text).map(({ key, value }) => [key, value])).toEqual([
       ['a', '1.50'],
       ['b', '[ 1, "]" ,{"x":"}"}]'],
       ['__proto__', '{"c": null}'],
@@ -17,8 +17,8 @@ describe('raw-json', () => {
   });
 
   it('returns nothing for a text of another type', () => {
-    expect(members('[1]')).toEqual([]);
-    expect(elements('{"a":1}')).toEqual([]);
+    expect(objectMembers('[1]')).toEqual([]);
+    expect(arrayElements('{"a":1}')).toEqual([]);
     expect(memberText('"{}"', 'a')).toBeUndefined();
   });
 
@@ -27,7 +27,7 @@ describe('raw-json', () => {
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.boolean(), (value, spaced) => {
         const text = JSON.stringify({ a: value, list: [value, value] }, null, spaced ? 2 : 0);
         expect(JSON.parse(memberText(text, 'a') ?? '')).toEqual(JSON.parse(JSON.stringify(value)));
-        expect(elements(memberText(text, 'list') ?? '')).toHaveLength(2);
+        expect(arrayElements(memberText(text, 'list') ?? '')).toHaveLength(2);
       }),
     );
   });
