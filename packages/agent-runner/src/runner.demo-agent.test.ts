@@ -25,6 +25,6 @@ it('the demo agent gets a prompt, asks, and repeats the answer', async () => {
   const content = JSON.stringify({ [question?.id ?? '']: option?.id });
   const { payload: completed } = await server.event('agent.turn.completed');
   expect(completed).toMatchObject({ turn_id, stop_reason: 'end_turn' });
-  const said = server.events('agent.message').map((event) => event.payload.content);
-  expect(said.join('')).toContain(content);
+  const messages = server.events('agent.message').map((event) => event.payload.content);
+  expect(messages.join('')).toContain(content);
 });

@@ -110,15 +110,15 @@ it('of two simultaneous answers one wins, and the other is refused only after th
   await using harness = await RunnerHarness.open();
   const session = await harness.promptedSession();
   const pending = await session.holdForm(7);
-  const said = await Promise.all([
+  const responses = await Promise.all([
     session.respond(pending, pickedAnswers('A')),
     session.respond(pending, pickedAnswers('B')),
   ]);
-  expect(said).toMatchObject([{ ok: true }, { ok: false, error: { code: 'NOT_FOUND' } }]);
+  expect(responses).toMatchObject([{ ok: true }, { ok: false, error: { code: 'NOT_FOUND' } }]);
   const kinds = session.server.received.map((frame) => ('event' in frame ? frame.event : frame.id));
   const settled = kinds.indexOf('agent.elicitation.settled');
   expect(settled).toBeGreaterThan(-1);
-  for (const { id } of said) expect(kinds.indexOf(id)).toBeGreaterThan(settled);
+  for (const { id } of responses) expect(kinds.indexOf(id)).toBeGreaterThan(settled);
 });
 
 it('an id that no runner minted is NOT_FOUND [AC-12g]', async () => {
@@ -148,7 +148,7 @@ it('the settlement is an event with outcome, cause and the winning submission, b
   const session = await harness.promptedSession();
   const pending = await session.holdForm(7);
   const sent = responsePayload(pending, pickedAnswers('A'));
-  const said = await session.server.request('agent.elicitations.respond', sent);
+  const responses = await session.server.request('agent.elicitations.respond', sent);
   const { payload } = await session.server.event('agent.elicitation.settled');
   expect(payload).toMatchObject({
     pending_id: pending,
@@ -165,7 +165,7 @@ it('the settlement is an event with outcome, cause and the winning submission, b
   const order = session.server.received;
   const event = order.findIndex((frame) => 'event' in frame && frame.event === 'agent.elicitation.settled');
   expect(event).toBeGreaterThan(-1);
-  expect(event).toBeLessThan(order.indexOf(said));
+  expect(event).toBeLessThan(order.indexOf(responses));
 });
 
 it('a secret answer reaches the agent, and neither the server nor the log [R24]', async () => {

@@ -2,7 +2,7 @@ import type { FeaturesChange } from '@kandev/contracts';
 import { expect, it } from 'vitest';
 import { RunnerHarness, type SessionHarness } from './testing/runner-harness.ts';
 
-const select = (id: string, current: string, ...values: string[]) => ({
+const selectOption = (id: string, current: string, ...values: string[]) => ({
   id,
   name: id,
   category: id,
@@ -10,7 +10,7 @@ const select = (id: string, current: string, ...values: string[]) => ({
   currentValue: current,
   options: values.map((value) => ({ value, name: value.toUpperCase() })),
 });
-const modes = (current: string) => ({
+const modeState = (current: string) => ({
   currentModeId: current,
   availableModes: [
     { id: 'ask', name: 'Ask' },
@@ -19,25 +19,29 @@ const modes = (current: string) => ({
 });
 
 /** What the server knows of the session's offers after all that it was told. */
-const known = (harness: RunnerHarness): Omit<FeaturesChange, 'session_id'> =>
+const publishedFeatures = (harness: RunnerHarness): Omit<FeaturesChange, 'session_id'> =>
   Object.assign({}, ...harness.server.events('agent.session.offered').map(({ payload }) => payload)) as never;
 
-const currents = (harness: RunnerHarness): Record<string, string> =>
-  Object.fromEntries((known(harness).options ?? []).map(({ id, current }) => [id, current]));
+const currentValues = (harness: RunnerHarness): Record<string, string> =>
+  Object.fromEntries((publishedFeatures(harness).options ?? []).map(({ id, current }) => [id, current]));
 
 /** Starts a session that the agent opens with `offered`. */
-async function open(harness: RunnerHarness, offered: object, start: object = {}): Promise<SessionHarness> {
+async function openSession(
+  harness: RunnerHarness,
+  features: object,
+  start: object = {},
+): Promise<SessionHarness> {
   const session = await harness.startSession(start);
-  await session.agent.open('acp-1', offered);
+  await session.agent.open('acp-1', features);
   return session;
 }
 
-const set = ({ server, sessionId }: SessionHarness, option_id: string, value: string) =>
+const setOption = ({ server, sessionId }: SessionHarness, option_id: string, value: string) =>
   server.request('agent.sessions.set_option', { session_id: sessionId, option_id, value });
 
 it('publishes a bounded number of an agent’s features, and logs that there are more', async () => {
   await using harness = await RunnerHarness.open();
-  const { agent } = await open(harness, { configOptions: [select('model', 'a', 'a', 'b')] });
+  const { agent } = await openSession(harness, { configOptions: [selectOption('model', 'a', 'a', 'b')] });
   const availableCommands = Array.from({ length: 200 }, (_, index) => ({
     name: `c${index}`,
     description: 'x'.repeat(240),
@@ -47,16 +51,16 @@ it('publishes a bounded number of an agent’s features, and logs that there are
     'agent.session.offered',
     ({ payload }) => (payload.commands?.length ?? 0) > 0,
   );
-  expect(known(harness).commands?.length).toBeLessThan(150);
-  expect(known(harness).options).toHaveLength(1);
+  expect(publishedFeatures(harness).commands?.length).toBeLessThan(150);
+  expect(publishedFeatures(harness).options).toHaveLength(1);
   expect(harness.logLines.map(({ msg }) => msg)).toContain('the agent offers more than is told of it');
 });
 
 it('publishes the agent’s features before the ready event, and later changes of them', async () => {
   await using harness = await RunnerHarness.open();
-  const session = await open(harness, {
-    configOptions: [select('model', 'a', 'a', 'b')],
-    modes: modes('ask'),
+  const session = await openSession(harness, {
+    configOptions: [selectOption('model', 'a', 'a', 'b')],
+    modes: modeState('ask'),
   });
   await harness.server.event('agent.session.updated');
   expect(harness.server.events('agent.session.offered', 'agent.session.updated')[0]?.payload).toMatchObject({
@@ -73,18 +77,18 @@ it('publishes the agent’s features before the ready event, and later changes o
   agent.update({ sessionUpdate: 'usage_update', used: 5, size: 9, cost: { amount: 1, currency: 'USD' } });
   agent.update({ sessionUpdate: 'usage_update', used: 6, size: 9 });
   agent.update({ sessionUpdate: 'usage_update', used: 7, size: 9 }, 'acp-other');
-  const told = await harness.server.event('agent.session.offered', 1);
-  expect(told.payload).toMatchObject({
+  const change = await harness.server.event('agent.session.offered', 1);
+  expect(change.payload).toMatchObject({
     commands: [{ name: 'review' }],
     usage: { used: 6, size: 9, cost: { amount: 1, currency: 'USD' } },
   });
-  expect(currents(harness)).toEqual({ mode: 'plan', model: 'a' });
+  expect(currentValues(harness)).toEqual({ mode: 'plan', model: 'a' });
 });
 
 it('features that the agent repeats are not published again', async () => {
   await using harness = await RunnerHarness.open();
-  const configOptions = [select('model', 'a', 'a', 'b')];
-  const session = await open(harness, { configOptions });
+  const configOptions = [selectOption('model', 'a', 'a', 'b')];
+  const session = await openSession(harness, { configOptions });
   await harness.server.event('agent.session.updated');
   session.agent.update({ sessionUpdate: 'config_option_update', configOptions });
   session.agent.update({ sessionUpdate: 'usage_update', used: 5, size: 9 });
@@ -94,7 +98,7 @@ it('features that the agent repeats are not published again', async () => {
 
 it('a change of features does not split a message', async () => {
   await using harness = await RunnerHarness.open();
-  const { agent } = await open(harness, {});
+  const { agent } = await openSession(harness, {});
   agent.say('one ');
   agent.update({ sessionUpdate: 'usage_update', used: 5, size: 9 });
   await harness.server.eventWhere('agent.session.offered', ({ payload }) => payload.usage?.used === 5);
@@ -107,76 +111,76 @@ it('a change of features does not split a message', async () => {
 
 it('sets an option by its own method, and publishes the change before the response', async () => {
   await using harness = await RunnerHarness.open();
-  const session = await open(harness, {
-    configOptions: [select('model', 'a', 'a', 'b')],
-    modes: modes('ask'),
+  const session = await openSession(harness, {
+    configOptions: [selectOption('model', 'a', 'a', 'b')],
+    modes: modeState('ask'),
     models: { currentModelId: 'old', availableModels: [{ modelId: 'old', name: 'Old' }] },
   });
   await harness.server.event('agent.session.updated');
-  const model = set(session, 'model', 'b');
+  const model = setOption(session, 'model', 'b');
   const { params, id } = await session.agent.call('session/set_config_option');
   expect(params).toEqual({ sessionId: 'acp-1', configId: 'model', value: 'b' });
-  const configOptions = [select('model', 'b', 'a', 'b'), select('effort', 'low', 'low')];
+  const configOptions = [selectOption('model', 'b', 'a', 'b'), selectOption('effort', 'low', 'low')];
   session.agent.send({ id: id ?? null, result: { configOptions } });
   expect(await model).toMatchObject({ ok: true });
-  expect(currents(harness)).toEqual({ mode: 'ask', model: 'b', effort: 'low' });
+  expect(currentValues(harness)).toEqual({ mode: 'ask', model: 'b', effort: 'low' });
 
-  const mode = set(session, 'mode', 'plan');
+  const mode = setOption(session, 'mode', 'plan');
   expect((await session.agent.call('session/set_mode')).params).toEqual({
     sessionId: 'acp-1',
     modeId: 'plan',
   });
   await session.agent.reply('session/set_mode', {});
   expect(await mode).toMatchObject({ ok: true });
-  expect(currents(harness)).toMatchObject({ mode: 'plan' });
+  expect(currentValues(harness)).toMatchObject({ mode: 'plan' });
 });
 
 it('sets the model of an agent without options by session/set_model', async () => {
   await using harness = await RunnerHarness.open();
   const models = ['a', 'b'].map((modelId) => ({ modelId, name: modelId }));
-  const session = await open(harness, { models: { currentModelId: 'a', availableModels: models } });
+  const session = await openSession(harness, { models: { currentModelId: 'a', availableModels: models } });
   await harness.server.event('agent.session.updated');
-  const asked = set(session, 'model', 'b');
+  const response = setOption(session, 'model', 'b');
   await session.agent.reply('session/set_model', {});
-  expect(await asked).toMatchObject({ ok: true });
-  expect(currents(harness)).toEqual({ model: 'b' });
+  expect(await response).toMatchObject({ ok: true });
+  expect(currentValues(harness)).toEqual({ model: 'b' });
 });
 
 it('publishes the value that the agent chose, not the requested one', async () => {
   await using harness = await RunnerHarness.open();
-  const session = await open(harness, { modes: modes('plan') });
+  const session = await openSession(harness, { modes: modeState('plan') });
   await harness.server.event('agent.session.updated');
-  const asked = set(session, 'mode', 'ask');
+  const response = setOption(session, 'mode', 'ask');
   await session.agent.call('session/set_mode');
   session.agent.update({ sessionUpdate: 'current_mode_update', currentModeId: 'plan' });
   await session.agent.reply('session/set_mode', {});
-  expect(await asked).toMatchObject({ ok: true });
-  expect(currents(harness)).toEqual({ mode: 'plan' });
+  expect(await response).toMatchObject({ ok: true });
+  expect(currentValues(harness)).toEqual({ mode: 'plan' });
 });
 
 it('passes on why the agent refused an option, and refuses options that are not offered without asking the agent', async () => {
   await using harness = await RunnerHarness.open();
-  const session = await open(harness, { configOptions: [select('model', 'a', 'a', 'b')] });
+  const session = await openSession(harness, { configOptions: [selectOption('model', 'a', 'a', 'b')] });
   await harness.server.event('agent.session.updated');
-  const asked = set(session, 'model', 'b');
+  const response = setOption(session, 'model', 'b');
   await session.agent.refuse('session/set_config_option', { code: -32602, message: 'no credit for b' });
-  expect(await asked).toMatchObject({
+  expect(await response).toMatchObject({
     ok: false,
     error: { code: 'AGENT_REFUSED', details: { words: 'no credit for b' } },
   });
-  expect(currents(harness)).toEqual({ model: 'a' });
-  expect(await set(session, 'model', 'c')).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
-  expect(await set(session, 'effort', 'a')).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
+  expect(currentValues(harness)).toEqual({ model: 'a' });
+  expect(await setOption(session, 'model', 'c')).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
+  expect(await setOption(session, 'effort', 'a')).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
 });
 
 it('setting an option is VALIDATION for an agent without options, and NOT_FOUND once the agent is gone', async () => {
   await using harness = await RunnerHarness.open();
   const session = await harness.session();
-  const open = set(session, 'mode', 'plan');
+  const open = setOption(session, 'mode', 'plan');
   expect(await open).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
   session.agent.kill();
   await harness.server.event('agent.exited');
-  expect(await set(session, 'mode', 'plan')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+  expect(await setOption(session, 'mode', 'plan')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
 });
 
 it('a restarted session gets its mode or fails, and its other options where the agent still takes them', async () => {
@@ -186,28 +190,30 @@ it('a restarted session gets its mode or fails, and its other options where the 
     { option_id: 'model', value: 'b' },
     { option_id: 'gone', value: 'x' },
   ];
-  const offered = { configOptions: [select('model', 'a', 'a', 'b')], modes: modes('ask') };
-  const { agent } = await open(harness, offered, { default_mode: 'ask', options });
+  const features = { configOptions: [selectOption('model', 'a', 'a', 'b')], modes: modeState('ask') };
+  const { agent } = await openSession(harness, features, { default_mode: 'ask', options });
   const { params } = await agent.call('session/set_mode');
   expect(params).toMatchObject({ modeId: 'plan' });
   agent.update({ sessionUpdate: 'available_commands_update', availableCommands: [{ name: 'early' }] });
   await agent.reply('session/set_mode', {});
   await agent.refuse('session/set_config_option', { code: -32602, message: 'b is retired' });
   await harness.server.event('agent.session.updated');
-  expect(currents(harness)).toEqual({ mode: 'plan', model: 'a' });
-  expect(known(harness).commands).toMatchObject([{ name: 'early' }]);
+  expect(currentValues(harness)).toEqual({ mode: 'plan', model: 'a' });
+  expect(publishedFeatures(harness).commands).toMatchObject([{ name: 'early' }]);
   expect(agent.frames.filter(({ method }) => method === 'session/set_mode')).toHaveLength(1);
 });
 
 it('a mode that is only an option is set as an option', async () => {
   await using harness = await RunnerHarness.open();
-  const offered = { configOptions: [select('mode', 'ask', 'ask', 'plan')] };
-  const { agent } = await open(harness, offered, { default_mode: 'plan' });
+  const features = { configOptions: [selectOption('mode', 'ask', 'ask', 'plan')] };
+  const { agent } = await openSession(harness, features, { default_mode: 'plan' });
   const { params } = await agent.call('session/set_config_option');
   expect(params).toMatchObject({ configId: 'mode', value: 'plan' });
-  await agent.reply('session/set_config_option', { configOptions: [select('mode', 'plan', 'ask', 'plan')] });
+  await agent.reply('session/set_config_option', {
+    configOptions: [selectOption('mode', 'plan', 'ask', 'plan')],
+  });
   await harness.server.event('agent.session.updated');
-  expect(currents(harness)).toEqual({ mode: 'plan' });
+  expect(currentValues(harness)).toEqual({ mode: 'plan' });
 });
 
 it('resuming a conversation keeps the usage that the server knows', async () => {
@@ -216,7 +222,7 @@ it('resuming a conversation keeps the usage that the server knows', async () => 
   await agent.introduce({ loadSession: true });
   await agent.call('session/load');
   agent.update({ sessionUpdate: 'available_commands_update', availableCommands: [{ name: 'review' }] });
-  await agent.reply('session/load', { modes: modes('ask') });
+  await agent.reply('session/load', { modes: modeState('ask') });
   await harness.server.event('agent.session.updated');
   const [first] = harness.server.events('agent.session.offered');
   expect(first?.payload).toMatchObject({ commands: [{ name: 'review' }], options: [{ current: 'ask' }] });

@@ -43,8 +43,8 @@ it('a start while the agent is still ending starts a new agent after its end', a
   await again.agent.open('acp-2');
   const { payload } = await session.server.event('agent.session.updated', 1);
   expect(payload).toMatchObject({ session_id: session.sessionId, acp_session_id: 'acp-2' });
-  const told = session.server.events('agent.exited', 'agent.session.updated').map(({ event }) => event);
-  expect(told).toEqual(['agent.session.updated', 'agent.exited', 'agent.session.updated']);
+  const events = session.server.events('agent.exited', 'agent.session.updated').map(({ event }) => event);
+  expect(events).toEqual(['agent.session.updated', 'agent.exited', 'agent.session.updated']);
 });
 
 it('a prompt before the agent is ready waits for it', async () => {
@@ -79,12 +79,12 @@ it('messages after the end of a turn still arrive, in the agent’s order', asyn
   ];
   session.agent.print(lines.map((line) => JSON.stringify(line)).join('\n'));
   await session.server.eventWhere('agent.message', ({ payload }) => payload.content === 'after');
-  const said = session.server
+  const events = session.server
     .events('agent.message', 'agent.turn.completed')
     .map(({ event, payload }) =>
       event === 'agent.message' ? [payload.content, payload.turn_id] : [payload.stop_reason, payload.turn_id],
     );
-  expect(said).toEqual([
+  expect(events).toEqual([
     ['one two', turn],
     ['end_turn', turn],
     ['after', null],
@@ -96,8 +96,10 @@ it('a message that precedes a question is published before the question', async 
   const session = await harness.promptedSession();
   session.agent.say('before');
   await session.holdForm(7);
-  const told = session.server.events('agent.message', 'agent.elicitation.created').map(({ event }) => event);
-  expect(told).toEqual(['agent.message', 'agent.elicitation.created']);
+  const events = session.server
+    .events('agent.message', 'agent.elicitation.created')
+    .map(({ event }) => event);
+  expect(events).toEqual(['agent.message', 'agent.elicitation.created']);
 });
 
 it('actions on a session that does not run here are NOT_FOUND, and unknown actions UNSUPPORTED', async () => {

@@ -11,13 +11,18 @@ import {
 } from './testing/runner-harness.ts';
 import { mcpServersOf, QuestionToolClient } from './testing/question-tool-client.ts';
 
-const database = {
+const databaseQuestion = {
   prompt: 'Which database?',
   options: [{ label: 'Postgres', description: 'A server' }, { label: 'SQLite' }],
 };
-const name = { id: 'name', title: 'Name', prompt: 'Which name?', options: [{ label: 'A' }, { label: 'B' }] };
+const nameQuestion = {
+  id: 'name',
+  title: 'Name',
+  prompt: 'Which name?',
+  options: [{ label: 'A' }, { label: 'B' }],
+};
 
-const respond = (session: SessionHarness, pending: PendingId, changes: object) =>
+const respondToQuestion = (session: SessionHarness, pending: PendingId, changes: object) =>
   session.server.request('agent.questions.respond', responsePayload(pending, changes));
 const answer = (question_id: string, selected: string[], custom_text = '') => ({
   question_id,
@@ -31,7 +36,7 @@ it('a question of the tool is announced with its source, and the result has the 
   const turn = await session.prompt();
   await using tool = await QuestionToolClient.connect(session.agent);
   expect((await tool.tools()).map((offered) => offered.name)).toEqual(['ask_user_question_kandev']);
-  const told = tool.ask({ questions: [database, name], context: 'Two things.' });
+  const reply = tool.ask({ questions: [databaseQuestion, nameQuestion], context: 'Two things.' });
   const { payload } = await session.server.event('agent.question.created');
   expect(payload).toMatchObject({
     kind: 'question',
@@ -55,8 +60,8 @@ it('a question of the tool is announced with its source, and the result has the 
   });
   expect(Date.parse(payload.expires_at ?? '') - Date.parse(payload.created_at)).toBe(7_200_000);
   const answers = [answer('q1', ['q1_opt2']), answer('name', [], ' Zed ')];
-  expect(await respond(session, payload.pending_id, { answers })).toMatchObject({ ok: true });
-  expect(await told).toEqual({
+  expect(await respondToQuestion(session, payload.pending_id, { answers })).toMatchObject({ ok: true });
+  expect(await reply).toEqual({
     isError: false,
     text: '{"q1":{"selected_option":"q1_opt2","selected_label":"SQLite"},"name":{"custom_text":"Zed"}}',
   });
@@ -72,17 +77,17 @@ it('a rejected question tells the agent the reason', async () => {
   await using harness = await RunnerHarness.open();
   const session = await harness.session();
   await using tool = await QuestionToolClient.connect(session.agent);
-  const told = tool.ask({ questions: [database] });
+  const reply = tool.ask({ questions: [databaseQuestion] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
-  await respond(session, pending_id, { rejected: true, reject_reason: 'User skipped' });
-  expect(await told).toEqual({ isError: false, text: '{"rejected":true,"reject_reason":"User skipped"}' });
+  await respondToQuestion(session, pending_id, { rejected: true, reject_reason: 'User skipped' });
+  expect(await reply).toEqual({ isError: false, text: '{"rejected":true,"reject_reason":"User skipped"}' });
 });
 
 it('answers that the tool’s questions do not allow are refused, and the question stays open [R1]', async () => {
   await using harness = await RunnerHarness.open();
   const session = await harness.session();
   await using tool = await QuestionToolClient.connect(session.agent);
-  const told = tool.ask({ questions: [database, name] });
+  const reply = tool.ask({ questions: [databaseQuestion, nameQuestion] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
   const one = answer('q1', ['q1_opt1']);
   for (const answers of [
@@ -92,49 +97,49 @@ it('answers that the tool’s questions do not allow are refused, and the questi
     [one, answer('name', ['name_opt1', 'name_opt2'])],
     [one, answer('name', ['q1_opt1'])],
   ]) {
-    expect(await respond(session, pending_id, { answers })).toMatchObject({
+    expect(await respondToQuestion(session, pending_id, { answers })).toMatchObject({
       ok: false,
       error: { code: 'VALIDATION' },
     });
   }
-  await respond(session, pending_id, { answers: [one, answer('name', ['name_opt1'])] });
-  expect((await told).isError).toBe(false);
+  await respondToQuestion(session, pending_id, { answers: [one, answer('name', ['name_opt1'])] });
+  expect((await reply).isError).toBe(false);
 });
 
 it('equal calls of the tool share one question, equal forms do not, and no id is shared between the two [AC-60]', async () => {
   await using harness = await RunnerHarness.open();
   const session = await harness.promptedSession();
   await using tool = await QuestionToolClient.connect(session.agent);
-  const first = tool.ask({ questions: [database] });
+  const first = tool.ask({ questions: [databaseQuestion] });
   await session.server.event('agent.question.created');
   const renamed = {
-    ...database,
+    ...databaseQuestion,
     id: 'db',
     prompt: ' Which  database?',
     options: [{ id: 'pg', label: 'Postgres', description: 'A server' }, { label: 'SQLite' }],
   };
   const again = tool.ask({ questions: [renamed] });
-  const other = tool.ask({ questions: [name] });
+  const other = tool.ask({ questions: [nameQuestion] });
   await session.holdForm('f1', choiceProperties('A', 'B'));
   await session.holdForm('f2', choiceProperties('A', 'B'));
   await session.server.event('agent.question.created', 1);
-  const asked = session.server.events('agent.question.created').map(({ payload }) => payload);
-  const [one, two] = asked;
+  const questions = session.server.events('agent.question.created').map(({ payload }) => payload);
+  const [one, two] = questions;
   if (one === undefined || two === undefined) throw new Error('not both were asked');
-  expect(asked.map(({ questions }) => questions[0]?.prompt)).toEqual(['Which database?', 'Which name?']);
+  expect(questions.map(({ questions }) => questions[0]?.prompt)).toEqual(['Which database?', 'Which name?']);
   const forms = session.server.events('agent.elicitation.created').map(({ payload }) => payload.pending_id);
-  expect(new Set([...forms, ...asked.map(({ pending_id }) => pending_id)]).size).toBe(4);
+  expect(new Set([...forms, ...questions.map(({ pending_id }) => pending_id)]).size).toBe(4);
 
   expect(await session.respond(one.pending_id, { answers: [answer('q1', ['q1_opt1'])] })).toMatchObject({
     ok: false,
     error: { code: 'NOT_FOUND' },
   });
-  await respond(session, one.pending_id, { answers: [answer('q1', ['q1_opt1'])] });
+  await respondToQuestion(session, one.pending_id, { answers: [answer('q1', ['q1_opt1'])] });
   expect((await first).text).toBe('{"q1":{"selected_option":"q1_opt1","selected_label":"Postgres"}}');
   expect((await again).text).toBe('{"db":{"selected_option":"pg","selected_label":"Postgres"}}');
   await session.flush();
   expect(session.agent.answers('f1')).toEqual([]);
-  await respond(session, two.pending_id, { rejected: true });
+  await respondToQuestion(session, two.pending_id, { rejected: true });
   await other;
 });
 
@@ -142,12 +147,12 @@ it('a question of the tool is withdrawn once no call waits for it any longer [R1
   await using harness = await RunnerHarness.open();
   const session = await harness.session();
   await using last = await QuestionToolClient.connect(session.agent);
-  const patient = last.ask({ questions: [database] });
+  const patient = last.ask({ questions: [databaseQuestion] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
   await using tool = await QuestionToolClient.connect(session.agent);
   const patience = [new AbortController(), new AbortController()] as const;
   const calls = patience.map(({ signal }) =>
-    tool.ask({ questions: [database] }, signal).catch(() => 'given up'),
+    tool.ask({ questions: [databaseQuestion] }, signal).catch(() => 'given up'),
   );
   // Refused at once, and only after the calls before it have been taken.
   expect((await tool.ask({})).isError).toBe(true);
@@ -170,14 +175,14 @@ it('a cancelled turn and a stopped session settle the tool’s questions [R29]',
   await using harness = await RunnerHarness.open();
   const session = await harness.promptedSession();
   await using tool = await QuestionToolClient.connect(session.agent);
-  const told = tool.ask({ questions: [database] });
+  const reply = tool.ask({ questions: [databaseQuestion] });
   await session.server.event('agent.question.created');
   await session.cancel();
   expect((await session.server.event('agent.question.settled')).payload).toMatchObject({
     cause: 'turn_cancelled',
   });
-  expect(await told).toMatchObject({ isError: true });
-  const later = tool.ask({ questions: [name] });
+  expect(await reply).toMatchObject({ isError: true });
+  const later = tool.ask({ questions: [nameQuestion] });
   await session.server.event('agent.question.created', 1);
   await session.stop();
   expect((await session.server.event('agent.question.settled', 1)).payload).toMatchObject({
@@ -191,7 +196,7 @@ it('a question of the tool has its own deadline, after which the agent learns th
   await using harness = await RunnerHarness.open({ deps: { now: () => now, lookEveryMs: 2 } });
   const session = await harness.promptedSession();
   await using tool = await QuestionToolClient.connect(session.agent);
-  const told = tool.ask({ questions: [database] });
+  const reply = tool.ask({ questions: [databaseQuestion] });
   await session.server.event('agent.question.created');
   await session.holdForm('form');
   now += 3_300_001;
@@ -204,7 +209,7 @@ it('a question of the tool has its own deadline, after which the agent learns th
     outcome: 'declined',
     cause: 'deadline',
   });
-  expect(await told).toEqual({ isError: true, text: 'Nobody answered in time.' });
+  expect(await reply).toEqual({ isError: true, text: 'Nobody answered in time.' });
 });
 
 it('an agent profile can disable the question tool', async () => {
@@ -227,12 +232,12 @@ it('only this user can open the question socket, and only with a running session
     value: name === 'KANDEV_QUESTION_SECRET' ? 'guessed' : value,
   }));
   await using wrong = await QuestionToolClient.start({ ...launch, env: stranger });
-  expect(await wrong.ask({ questions: [database] })).toMatchObject({ isError: true });
+  expect(await wrong.ask({ questions: [databaseQuestion] })).toMatchObject({ isError: true });
   expect(session.server.events('agent.question.created')).toEqual([]);
   await using late = await QuestionToolClient.connect(session.agent);
   await session.stop();
   await session.server.event('agent.exited');
-  expect(await late.ask({ questions: [database] })).toMatchObject({ isError: true });
+  expect(await late.ask({ questions: [databaseQuestion] })).toMatchObject({ isError: true });
 });
 
 it('a home whose path is too long for a socket gets its socket in a private temporary folder', async () => {
@@ -244,9 +249,9 @@ it('a home whose path is too long for a socket gets its socket in a private temp
   expect(socket.startsWith(home)).toBe(false);
   expect(statSync(path.dirname(socket)).mode & 0o777).toBe(0o700);
   await using tool = await QuestionToolClient.connect(session.agent);
-  const told = tool.ask({ questions: [database] });
+  const reply = tool.ask({ questions: [databaseQuestion] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
-  await respond(session, pending_id, { rejected: true, reject_reason: 'no' });
-  expect((await told).isError).toBe(false);
+  await respondToQuestion(session, pending_id, { rejected: true, reject_reason: 'no' });
+  expect((await reply).isError).toBe(false);
   rmSync(path.dirname(home), { recursive: true, force: true });
 });

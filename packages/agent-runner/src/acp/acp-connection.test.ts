@@ -5,7 +5,7 @@ import { eventually, present } from '../testing/eventually.ts';
 import { AcpConnection, type AgentRequest } from './acp-connection.ts';
 
 /** A connection whose other end, the agent, is the test. */
-class Wire {
+class ConnectionHarness {
   readonly #changes = new EventEmitter();
   readonly fromAgent = new PassThrough();
   readonly toAgent = new PassThrough();
@@ -52,7 +52,7 @@ class Wire {
 }
 
 it('reports every line of both directions, even lines that are no messages', async () => {
-  const wire = new Wire();
+  const wire = new ConnectionHarness();
   wire.fromAgent.write('hello\n');
   wire.send({ id: 'a', method: 'elicitation/create', params: { x: 1 } });
   await (await wire.request()).answer({ action: 'decline' });
@@ -65,7 +65,7 @@ it('reports every line of both directions, even lines that are no messages', asy
 });
 
 it('confirms each of two equal answers', async () => {
-  const wire = new Wire();
+  const wire = new ConnectionHarness();
   const decline = { action: 'decline' };
   wire.send({ id: 1, method: 'elicitation/create' });
   wire.send({ id: 2, method: 'elicitation/create' });
@@ -74,14 +74,14 @@ it('confirms each of two equal answers', async () => {
 });
 
 it('reports an answer as undelivered once the agent is gone or its pipe is broken', async () => {
-  const gone = new Wire();
+  const gone = new ConnectionHarness();
   gone.send({ id: 1, method: 'elicitation/create' });
   const late = await gone.request();
   gone.fromAgent.end();
   await gone.connection.closed;
   expect(await late.answer({ action: 'decline' })).toBe(false);
 
-  const broken = new Wire();
+  const broken = new ConnectionHarness();
   broken.send({ id: 1, method: 'elicitation/create' });
   const request = await broken.request();
   broken.toAgent.on('error', () => undefined);
@@ -91,7 +91,7 @@ it('reports an answer as undelivered once the agent is gone or its pipe is broke
 });
 
 it('a request is aborted when its agent withdraws it, and not when the agent is gone [R22]', async () => {
-  const wire = new Wire();
+  const wire = new ConnectionHarness();
   wire.send({ id: 'a', method: 'elicitation/create' });
   wire.send({ id: 'b', method: 'session/request_permission' });
   const [taken, left] = [await wire.request(0), await wire.request(1)];
@@ -103,7 +103,7 @@ it('a request is aborted when its agent withdraws it, and not when the agent is 
 });
 
 it('rejects a call without an answer as CLOSED, and a refused call with the agent’s message', async () => {
-  const wire = new Wire();
+  const wire = new ConnectionHarness();
   const refused = wire.connection.newSession('/tmp', []);
   const error = { code: -32603, message: 'Internal error', data: { details: 'no disk' } };
   await wire.reply('session/new', { error });
@@ -114,7 +114,7 @@ it('rejects a call without an answer as CLOSED, and a refused call with the agen
 });
 
 it('reads an unknown stop reason as the end of the turn', async () => {
-  const wire = new Wire();
+  const wire = new ConnectionHarness();
   const turn = wire.connection.prompt('s', 'text');
   await wire.reply('session/prompt', { result: { stopReason: 'paused' } });
   expect(await turn).toBe('end_turn');

@@ -40,10 +40,10 @@ it('bounds the commands, options and texts of an agent', () => {
     currentValue: 'v999',
     options: choices,
   }));
-  const kept = configOptions.parse(options);
-  expect(kept).toHaveLength(10);
-  expect(kept[0]?.choices).toHaveLength(200);
-  expect(kept[0]?.choices[0]?.value).toBe('v999');
+  const bounded = configOptions.parse(options);
+  expect(bounded).toHaveLength(10);
+  expect(bounded[0]?.choices).toHaveLength(200);
+  expect(bounded[0]?.choices[0]?.value).toBe('v999');
 });
 
 it('reads options and their groups, and leaves out options that are no list of values', () => {
@@ -98,9 +98,9 @@ it.each([
   ],
   [{ used: -1, size: 100 }, undefined],
   [{ used: '10', size: 100 }, undefined],
-])('reads the usage %j', (said, read) => {
-  const update = readOffersUpdate({ sessionUpdate: 'usage_update', ...said });
-  expect(update).toEqual(read && { sessionUpdate: 'usage_update', ...read });
+])('reads the usage %j', (usage, expected) => {
+  const update = readOffersUpdate({ sessionUpdate: 'usage_update', ...usage });
+  expect(update).toEqual(expected && { sessionUpdate: 'usage_update', ...expected });
 });
 
 it('reads no other updates', () => {

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** A process that only waits, the leader of a group of its own, with these variables alone. */
-function waiting(env: Record<string, string> = {}): {
+function startSleeper(env: Record<string, string> = {}): {
   pid: number;
   gone: Promise<unknown>;
   end: () => Promise<unknown>;
@@ -34,14 +34,14 @@ function waiting(env: Record<string, string> = {}): {
 }
 
 const agentOf = ({ pid }: { pid: number }): MarkedAgent => ({ pid, mark: `KANDEV_SESSION=${pid}.abc` });
-const runawayOf = (agent: { pid: number }): ReturnType<typeof waiting> =>
-  waiting({ OTHER: 'variable', KANDEV_SESSION: `${agent.pid}.abc` });
+const runawayOf = (agent: { pid: number }): ReturnType<typeof startSleeper> =>
+  startSleeper({ OTHER: 'variable', KANDEV_SESSION: `${agent.pid}.abc` });
 
-const never = new Promise<never>(() => undefined);
+const neverEnds = new Promise<never>(() => undefined);
 
 it('an agent whose runner is gone is ended by the next runner, once', async () => {
-  const [runner, agent] = [waiting(), waiting()];
-  new AgentRecords(folder, runner.pid).keep(agentOf(agent), never);
+  const [runner, agent] = [startSleeper(), startSleeper()];
+  new AgentRecords(folder, runner.pid).keep(agentOf(agent), neverEnds);
   const next = new AgentRecords(folder);
   expect(next.reap()).toEqual([]);
   expect(processStart(agent.pid)).toBeDefined();
@@ -53,7 +53,7 @@ it('an agent whose runner is gone is ended by the next runner, once', async () =
 });
 
 it('ends an agent that a runner of an earlier release recorded', async () => {
-  const [runner, agent] = [waiting(), waiting()];
+  const [runner, agent] = [startSleeper(), startSleeper()];
   const kept = [agent, runner].map(({ pid }) => ({ pid, start: processStart(pid) }));
   const text = JSON.stringify({ agent: kept[0], runner: kept[1] });
   writeFileSync(path.join(folder, `${agent.pid}.json`), text);
@@ -64,8 +64,8 @@ it('ends an agent that a runner of an earlier release recorded', async () => {
 });
 
 it('a process that reuses the pid of an earlier agent is never ended', async () => {
-  const [runner, stranger] = [waiting(), waiting()];
-  new AgentRecords(folder, runner.pid).keep(agentOf(stranger), never);
+  const [runner, stranger] = [startSleeper(), startSleeper()];
+  new AgentRecords(folder, runner.pid).keep(agentOf(stranger), neverEnds);
   await runner.end();
   const [file = ''] = readdirSync(folder).map((name) => path.join(folder, name));
   const kept = JSON.parse(readFileSync(file, 'utf8')) as { agent: { start: string } };
@@ -78,7 +78,7 @@ it('a process that reuses the pid of an earlier agent is never ended', async () 
 });
 
 it('an agent that ends leaves no record', async () => {
-  const agent = waiting();
+  const agent = startSleeper();
   new AgentRecords(folder).keep(agentOf(agent), agent.gone);
   expect(readdirSync(folder)).toHaveLength(1);
   await agent.end();
@@ -86,22 +86,29 @@ it('an agent that ends leaves no record', async () => {
 });
 
 it('a runaway of a dead agent is found by its mark, and no other process is ended', async () => {
-  const [runner, agent, likeIt] = [waiting(), waiting(), waiting({ KANDEV_SESSION: 'x' })];
+  const [runner, agent, markedOtherwise] = [
+    startSleeper(),
+    startSleeper(),
+    startSleeper({ KANDEV_SESSION: 'x' }),
+  ];
   const runaway = runawayOf(agent);
-  const cousin = waiting({ KANDEV_SESSION: `${agent.pid}.abcd`, MARK: `KANDEV_SESSION=${agent.pid}.abc` });
-  new AgentRecords(folder, runner.pid).keep(agentOf(agent), never);
+  const markedSimilarly = startSleeper({
+    KANDEV_SESSION: `${agent.pid}.abcd`,
+    MARK: `KANDEV_SESSION=${agent.pid}.abc`,
+  });
+  new AgentRecords(folder, runner.pid).keep(agentOf(agent), neverEnds);
   await agent.end();
   const next = new AgentRecords(folder);
   expect(next.reap()).toEqual([]);
   await runner.end();
   expect(next.reap()).toEqual([runaway.pid]);
   await runaway.gone;
-  for (const { pid } of [likeIt, cousin]) expect(processStart(pid)).toBeDefined();
+  for (const { pid } of [markedOtherwise, markedSimilarly]) expect(processStart(pid)).toBeDefined();
   expect(readdirSync(folder)).toEqual([]);
 });
 
 it('the record of an ended agent stays while a runaway of it lives', async () => {
-  const [runner, agent] = [waiting(), waiting()];
+  const [runner, agent] = [startSleeper(), startSleeper()];
   const runaway = runawayOf(agent);
   const gone = agent.gone.then(() => undefined);
   new AgentRecords(folder, runner.pid).keep(agentOf(agent), gone);

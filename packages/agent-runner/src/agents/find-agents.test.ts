@@ -10,7 +10,7 @@ import { knownAgents } from './known-agents.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'agents-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function put(name: string, mode = 0o755): string {
+function installProgram(name: string, mode = 0o755): string {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, name);
   writeFileSync(file, `#!/bin/sh\ntouch ${path.join(folder, 'ran')}\n`);
@@ -18,14 +18,14 @@ function put(name: string, mode = 0o755): string {
   return file;
 }
 
-const found = (agents: ReturnType<typeof findAgents>): string[] =>
+const foundAgentIds = (agents: ReturnType<typeof findAgents>): string[] =>
   agents.filter((agent) => agent.found).map(({ agent_id }) => agent_id);
 
 it('finds the agents whose command is in the machine’s PATH, and the bundled demo agent', () => {
-  const gemini = put('gemini');
-  put('qwen', 0o644);
+  const gemini = installProgram('gemini');
+  installProgram('qwen', 0o644);
   const agents = findAgents({ PATH: '/nowhere', KANDEV_MACHINE_PATH: `/nowhere:${folder}` });
-  expect(found(agents)).toEqual(['gemini-acp', 'demo-acp']);
+  expect(foundAgentIds(agents)).toEqual(['gemini-acp', 'demo-acp']);
   expect(agents.find(({ agent_id }) => agent_id === 'gemini-acp')).toMatchObject({ path: gemini });
   expect(agents.find(({ agent_id }) => agent_id === 'qwen-acp')).toMatchObject({ found: false, path: null });
 });
@@ -50,5 +50,5 @@ it('answers the server’s request with the found agents', async () => {
   await using harness = await RunnerHarness.open();
   const response = await harness.server.request('agent.agents.find', {});
   const { agents } = findAgentsResult.parse(response.ok && response.payload);
-  expect(found(agents)).toContain('demo-acp');
+  expect(foundAgentIds(agents)).toContain('demo-acp');
 });

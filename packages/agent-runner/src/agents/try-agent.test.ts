@@ -7,10 +7,10 @@ import type { ScriptedAgent } from '../testing/scripted-agent.ts';
 import { RunnerHarness } from '../testing/runner-harness.ts';
 import { eventually } from '../testing/eventually.ts';
 
-function ask(harness: RunnerHarness, changes: Partial<TryAgent> = {}): Promise<StreamResponse> {
+function requestTrial(harness: RunnerHarness, changes: Partial<TryAgent> = {}): Promise<StreamResponse> {
   const { command, args, env } = harness.scriptedAgents;
-  const asked = { agent_id: 'custom', agent_name: 'Mine', command, args, env, default_mode: null };
-  return harness.server.request('agent.agents.try', { ...asked, elicitation: true, ...changes });
+  const payload = { agent_id: 'custom', agent_name: 'Mine', command, args, env, default_mode: null };
+  return harness.server.request('agent.agents.try', { ...payload, elicitation: true, ...changes });
 }
 
 async function trialOf(response: Promise<StreamResponse>): Promise<AgentTrial> {
@@ -19,25 +19,25 @@ async function trialOf(response: Promise<StreamResponse>): Promise<AgentTrial> {
 }
 
 /** Tries an agent that the test plays, and returns what it came to. */
-async function played(
+async function scriptedTrial(
   harness: RunnerHarness,
   play: (agent: ScriptedAgent) => Promise<void> | void,
   changes?: Partial<TryAgent>,
 ): Promise<AgentTrial> {
-  const response = ask(harness, changes);
+  const response = requestTrial(harness, changes);
   await play(await harness.scriptedAgents.nth(0));
   return trialOf(response);
 }
 
-const taken = ({ steps }: AgentTrial): string[] =>
+const stepResults = ({ steps }: AgentTrial): string[] =>
   steps.map(({ step, ok }) => `${step} ${ok ? 'done' : 'failed'}`);
 
-const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('kandev-trial-'));
+const trialFolders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('kandev-trial-'));
 
 it('the bundled demo agent passes every step of a trial', async () => {
   await using harness = await RunnerHarness.open();
-  const trial = await trialOf(ask(harness, { command: 'kandev-demo-agent', args: [] }));
-  expect(taken(trial)).toEqual(['start done', 'introduce done', 'open done', 'end done']);
+  const trial = await trialOf(requestTrial(harness, { command: 'kandev-demo-agent', args: [] }));
+  expect(stepResults(trial)).toEqual(['start done', 'introduce done', 'open done', 'end done']);
   expect(trial).toMatchObject({ protocol_version: 1, failure: null });
   expect(trial.agent?.name).toEqual(expect.any(String));
 });
@@ -45,7 +45,7 @@ it('the bundled demo agent passes every step of a trial', async () => {
 it('a trial reports the agent’s capabilities, and removes its temporary folder', async () => {
   await using harness = await RunnerHarness.open();
   let folder = '';
-  const trial = await played(harness, async (agent) => {
+  const trial = await scriptedTrial(harness, async (agent) => {
     await agent.reply('initialize', {
       protocolVersion: 1,
       agentInfo: { name: 'scripted-agent', title: 'Scripted agent', version: '1.0.0' },
@@ -72,7 +72,7 @@ it('a trial reports the agent’s capabilities, and removes its temporary folder
 
 it('a trial without elicitation offers no forms to the agent', async () => {
   await using harness = await RunnerHarness.open();
-  await played(
+  await scriptedTrial(
     harness,
     async (agent) => {
       const { params } = await agent.call('initialize');
@@ -85,8 +85,8 @@ it('a trial without elicitation offers no forms to the agent', async () => {
 
 it('a trial of a missing command fails at its first step', async () => {
   await using harness = await RunnerHarness.open();
-  const trial = await trialOf(ask(harness, { command: 'no-such-agent' }));
-  expect(taken(trial)).toEqual(['start failed']);
+  const trial = await trialOf(requestTrial(harness, { command: 'no-such-agent' }));
+  expect(stepResults(trial)).toEqual(['start failed']);
   expect(trial.failure).toMatchObject({
     code: 'COMMAND_NOT_FOUND',
     message: expect.stringContaining('no-such-agent') as string,
@@ -96,8 +96,8 @@ it('a trial of a missing command fails at its first step', async () => {
 it('a trial of a program that is no agent reports its stdout and its stderr', async () => {
   await using harness = await RunnerHarness.open();
   const args = ['-c', 'echo "Welcome to the REPL!"; echo "usage: repl" >&2'];
-  const trial = await trialOf(ask(harness, { command: '/bin/sh', args }));
-  expect(taken(trial)).toEqual(['start done', 'introduce failed', 'end done']);
+  const trial = await trialOf(requestTrial(harness, { command: '/bin/sh', args }));
+  expect(stepResults(trial)).toEqual(['start done', 'introduce failed', 'end done']);
   expect(trial.failure).toMatchObject({ code: 'NOT_ACP', stderr_tail: 'usage: repl\n' });
   expect(trial.failure?.message).toContain('Welcome to the REPL!');
 });
@@ -105,7 +105,7 @@ it('a trial of a program that is no agent reports its stdout and its stderr', as
 it('a trial of an agent that never answers times out, and ends the agent with its children', async () => {
   await using harness = await RunnerHarness.open({ env: { KANDEV_ACP_INITIALIZE_TIMEOUT: '400ms' } });
   const args = ['-c', 'trap "" TERM; sleep 600 & echo $! >&2; wait'];
-  const trial = await trialOf(ask(harness, { command: '/bin/sh', args }));
+  const trial = await trialOf(requestTrial(harness, { command: '/bin/sh', args }));
   expect(trial.failure?.code).toBe('INITIALIZE_TIMEOUT');
   const child = Number(trial.failure?.stderr_tail);
   expect(child).toBeGreaterThan(1);
@@ -114,7 +114,7 @@ it('a trial of an agent that never answers times out, and ends the agent with it
 
 it('a trial without a login reports the agent and its login methods', async () => {
   await using harness = await RunnerHarness.open();
-  const trial = await played(harness, async (agent) => {
+  const trial = await scriptedTrial(harness, async (agent) => {
     await agent.reply('initialize', {
       protocolVersion: 1,
       agentInfo: { name: 'scripted-agent', version: '2' },
@@ -122,7 +122,7 @@ it('a trial without a login reports the agent and its login methods', async () =
     });
     await agent.refuse('session/new', { code: -32000, message: 'Authentication required' });
   });
-  expect(taken(trial)).toEqual(['start done', 'introduce done', 'open failed', 'end done']);
+  expect(stepResults(trial)).toEqual(['start done', 'introduce done', 'open failed', 'end done']);
   expect(trial).toMatchObject({
     failure: { code: 'LOGIN_REQUIRED' },
     agent: { name: 'scripted-agent' },
@@ -133,29 +133,31 @@ it('a trial without a login reports the agent and its login methods', async () =
 
 it('one agent is tried at a time, and another one afterwards', async () => {
   await using harness = await RunnerHarness.open();
-  const first = ask(harness);
+  const first = requestTrial(harness);
   const agent = await harness.scriptedAgents.nth(0);
-  expect(await ask(harness)).toMatchObject({ ok: false, error: { code: 'BUSY' } });
+  expect(await requestTrial(harness)).toMatchObject({ ok: false, error: { code: 'BUSY' } });
   await agent.open();
   expect((await trialOf(first)).failure).toBeNull();
   expect(
-    (await played(harness, () => harness.scriptedAgents.nth(1).then((next) => next.open()))).failure,
+    (await scriptedTrial(harness, () => harness.scriptedAgents.nth(1).then((next) => next.open()))).failure,
   ).toBeNull();
 });
 
 it('a runner that stops ends the agent on trial, and leaves no folder', async () => {
   await using harness = await RunnerHarness.open();
-  const before = folders();
-  void ask(harness).catch(() => undefined);
+  const before = trialFolders();
+  void requestTrial(harness).catch(() => undefined);
   const agent = await harness.scriptedAgents.nth(0);
   await harness.stop();
   await agent.exited;
-  expect(folders().filter((folder) => !before.includes(folder))).toEqual([]);
+  expect(trialFolders().filter((folder) => !before.includes(folder))).toEqual([]);
 });
 
 it('no environment value of a tried agent is logged', async () => {
   await using harness = await RunnerHarness.open();
-  await trialOf(ask(harness, { command: 'kandev-demo-agent', args: [], env: { API_KEY: 'sk-do-not-log' } }));
+  await trialOf(
+    requestTrial(harness, { command: 'kandev-demo-agent', args: [], env: { API_KEY: 'sk-do-not-log' } }),
+  );
   expect(JSON.stringify(harness.logLines)).toContain('an agent was tried');
   expect(JSON.stringify(harness.logLines)).not.toContain('sk-do-not-log');
 });

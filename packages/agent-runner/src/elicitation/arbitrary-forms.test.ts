@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { normaliseAnswers } from './normalise-answers.ts';
 import { inQuestionOrder } from './question-order.ts';
 import { readForm } from './read-form.ts';
-import { answersFor, declaredProperties, arbitraryForm, paramsOf } from '../testing/forms/arbitrary-forms.ts';
+import {
+  answersFor,
+  declaredProperties,
+  arbitraryForm,
+  paramsDeclaring,
+} from '../testing/forms/arbitrary-forms.ts';
 import { formParams, readValidForm } from '../testing/forms/form-builders.ts';
 import { fuzzRuns, FUZZ_TIMEOUT_MS } from '../testing/forms/fuzz.ts';
 import { writeContent } from './write-content.ts';
@@ -18,8 +23,8 @@ describe('an arbitrary valid form', () => {
     });
     fc.assert(
       fc.property(shuffles, ([entries, orders]) => {
-        const expected = readValidForm(paramsOf(entries));
-        for (const order of orders) expect(readValidForm(paramsOf(order))).toEqual(expected);
+        const expected = readValidForm(paramsDeclaring(entries));
+        for (const order of orders) expect(readValidForm(paramsDeclaring(order))).toEqual(expected);
       }),
       { numRuns: 30 },
     );
@@ -30,13 +35,15 @@ describe('an arbitrary valid form', () => {
     () => {
       fc.assert(
         fc.property(arbitraryForm, (fields) => {
-          const form = readValidForm(paramsOf(declaredProperties(fields)));
-          const asked = fields.filter(({ question }) => question !== null);
-          expect(form.questions.map(({ id }) => id)).toEqual(inQuestionOrder(asked.map(({ key }) => key)));
-          expect(new Set(form.ignored_properties)).toEqual(
-            new Set(fields.filter((field) => !asked.includes(field)).map(({ key }) => key)),
+          const form = readValidForm(paramsDeclaring(declaredProperties(fields)));
+          const expectedQuestions = fields.filter(({ question }) => question !== null);
+          expect(form.questions.map(({ id }) => id)).toEqual(
+            inQuestionOrder(expectedQuestions.map(({ key }) => key)),
           );
-          for (const { key, question, companion } of asked) {
+          expect(new Set(form.ignored_properties)).toEqual(
+            new Set(fields.filter((field) => !expectedQuestions.includes(field)).map(({ key }) => key)),
+          );
+          for (const { key, question, companion } of expectedQuestions) {
             const read = form.questions.find(({ id }) => id === key);
             expect(read?.multi_select).toBe(question?.multi_select);
             expect(read?.options.map(({ id }) => id)).toEqual(question?.options);
@@ -54,7 +61,7 @@ describe('an arbitrary valid form', () => {
     () => {
       fc.assert(
         fc.property(arbitraryForm, (fields) => {
-          const form = readValidForm(paramsOf(declaredProperties(fields)));
+          const form = readValidForm(paramsDeclaring(declaredProperties(fields)));
           const answers = answersFor(fields);
           expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);
           const expected = new Map<string, unknown>(
@@ -112,7 +119,7 @@ const anyPayload = fc.oneof(
   fc
     .tuple(arbitraryForm, mutations(1))
     .map(([fields, changes]) =>
-      overJson(changes.reduce(mutate, overJson(paramsOf(declaredProperties(fields))))),
+      overJson(changes.reduce(mutate, overJson(paramsDeclaring(declaredProperties(fields))))),
     ),
   fc
     .tuple(arbitraryForm, mutations(2))

@@ -15,12 +15,12 @@ function answerAll(questions: Question[]): Answer[] {
     return answerTo(
       question.id,
       question.multi_select ? ids.slice(-2) : ids.slice(-1),
-      ids.length > 0 ? '' : textFor(question),
+      ids.length > 0 ? '' : typedAnswerFor(question),
     );
   });
 }
 
-function textFor({ input }: Question): string {
+function typedAnswerFor({ input }: Question): string {
   if (input?.type !== 'string') return '1';
   return input.format === 'email'
     ? 'a@b.example'
@@ -29,7 +29,7 @@ function textFor({ input }: Question): string {
       : 'typed';
 }
 
-function replyToAll(params: unknown, agent: Parameters<typeof readValidForm>[1]): unknown {
+function writtenReply(params: unknown, agent: Parameters<typeof readValidForm>[1]): unknown {
   const form = readValidForm(params, agent);
   expect(form.ignored_properties).toEqual([]);
   const answers = answerAll(form.questions);
@@ -37,7 +37,7 @@ function replyToAll(params: unknown, agent: Parameters<typeof readValidForm>[1])
   return writeContent(form, answers);
 }
 
-const settings = {
+const settingsReply = {
   dryRun: false,
   email: 'a@b.example',
   envs: ['dev', 'prod'],
@@ -67,22 +67,24 @@ describe('the forms of Claude bridge 0.65.0', () => {
     parallel_second: { question_0: 'd' },
     same_text: { question_0: 'b' },
     mcp_key: { apiKey: 'typed' },
-    mcp_settings: settings,
+    mcp_settings: settingsReply,
     beside_mcp: { question_0: 'b' },
     colour: { question_0: 'Blue' },
     refusal_fallback: { choice: 'cancelled' },
   };
 
   it.each(Object.entries(claude65.forms))('%s is read and its answers are written', (name, params) => {
-    expect(replyToAll(params, claudeBridge('0.65.0'))).toEqual(replies[name as keyof typeof replies]);
+    expect(writtenReply(params, claudeBridge('0.65.0'))).toEqual(replies[name as keyof typeof replies]);
   });
 
   it('every marked companion belongs to its question [AC-04]', () => {
     for (const [name, params] of Object.entries(claude65.forms)) {
       const { questions } = readValidForm(params, claudeBridge('0.65.0'));
       expect(questions.some(({ id }) => id.endsWith('_custom'))).toBe(false);
-      const asked = !['mcp_key', 'mcp_settings', 'refusal_fallback'].includes(name);
-      expect(questions.every(({ companion }) => (companion?.effect === 'replaces') === asked)).toBe(true);
+      const hasCompanions = !['mcp_key', 'mcp_settings', 'refusal_fallback'].includes(name);
+      expect(questions.every(({ companion }) => (companion?.effect === 'replaces') === hasCompanions)).toBe(
+        true,
+      );
     }
   });
 
@@ -136,7 +138,7 @@ describe('the forms of Claude bridge 0.101.0', () => {
   };
 
   it.each(Object.entries(claude101.forms))('%s is read and its answers are written', (name, params) => {
-    expect(replyToAll(params, claudeBridge('0.101.0'))).toEqual(replies[name as keyof typeof replies]);
+    expect(writtenReply(params, claudeBridge('0.101.0'))).toEqual(replies[name as keyof typeof replies]);
   });
 
   it('every bare companion is attached to the question before it [R20]', () => {
@@ -152,11 +154,11 @@ describe('the forms of codex 2.6.0', () => {
   const replies: Record<keyof typeof codex.forms, unknown> = {
     user_input: { db_choice: 'None of the above', db_choice_note: 'typed' },
     mcp_key: { apiKey: 'typed' },
-    mcp_settings: settings,
+    mcp_settings: settingsReply,
   };
 
   it.each(Object.entries(codex.forms))('%s is read and its answers are written', (name, params) => {
-    expect(replyToAll(params, codexBridge)).toEqual(replies[name as keyof typeof replies]);
+    expect(writtenReply(params, codexBridge)).toEqual(replies[name as keyof typeof replies]);
   });
 
   it('its note is attached to its question [R28]', () => {

@@ -8,7 +8,7 @@ import {
   singleChoice,
 } from '../testing/forms/form-builders.ts';
 
-const bare = { type: 'string', title: 'Other', description: 'Type your own answer, or add a note.' };
+const bareCompanion = { type: 'string', title: 'Other', description: 'Type your own answer, or add a note.' };
 
 describe('marked companions', () => {
   it('a companion is found by its marker, whatever its key [AC-11]', () => {
@@ -59,7 +59,7 @@ describe('marked companions', () => {
   });
 
   it('the marker of JetBrains marks a companion [R20]', () => {
-    const marked = { ...bare, _meta: { jetbrains: { air: { customAnswer: { questionId: 'q' } } } } };
+    const marked = { ...bareCompanion, _meta: { jetbrains: { air: { customAnswer: { questionId: 'q' } } } } };
     const form = readValidForm(formParams({ q: singleChoice('a'), note: marked }));
     expect(form.questions).toHaveLength(1);
     expect(form.fields.get('q')?.companion_key).toBe('note');
@@ -74,7 +74,7 @@ describe('marked companions', () => {
 
   it('a marker without a question id marks no companion', () => {
     const form = readValidForm(
-      formParams({ q: { ...bare, _meta: { _askUserQuestionCustomAnswer: { questionId: 5 } } } }),
+      formParams({ q: { ...bareCompanion, _meta: { _askUserQuestionCustomAnswer: { questionId: 5 } } } }),
     );
     expect(form.questions[0]).toMatchObject({ id: 'q', options: [] });
   });
@@ -133,7 +133,7 @@ describe('the effect of a companion on the pick', () => {
 describe('bare companions', () => {
   it('a bare companion stays a question, attached to the question before it', () => {
     const { questions } = readValidForm(
-      formParams({ question_0: singleChoice('a'), question_0_custom: bare }),
+      formParams({ question_0: singleChoice('a'), question_0_custom: bareCompanion }),
       claudeBridge('0.101.0'),
     );
     expect(questions).toHaveLength(2);
@@ -150,26 +150,28 @@ describe('bare companions', () => {
   it('only a plain string beside a choice is attached [R20]', () => {
     const attached = (properties: unknown) =>
       readValidForm(formParams(properties)).questions.flatMap(({ attached_to }) => attached_to ?? []);
-    expect(attached({ q_custom: bare })).toEqual([]);
-    expect(attached({ q: { type: 'string' }, q_custom: bare })).toEqual([]);
-    expect(attached({ q: { type: 'object' }, q_custom: bare })).toEqual([]);
+    expect(attached({ q_custom: bareCompanion })).toEqual([]);
+    expect(attached({ q: { type: 'string' }, q_custom: bareCompanion })).toEqual([]);
+    expect(attached({ q: { type: 'object' }, q_custom: bareCompanion })).toEqual([]);
     expect(attached({ q: singleChoice('a'), q_custom: singleChoice('b') })).toEqual([]);
     expect(attached({ q: singleChoice('a'), q_custom: { type: 'number' } })).toEqual([]);
-    expect(attached({ q: singleChoice('a'), q_other: bare })).toEqual([]);
-    expect(attached({ q: { type: 'boolean' }, q_custom: bare })).toEqual(['q']);
-    expect(attached({ q: { type: 'string', enum: ['a'] }, q_custom: bare })).toEqual(['q']);
+    expect(attached({ q: singleChoice('a'), q_other: bareCompanion })).toEqual([]);
+    expect(attached({ q: { type: 'boolean' }, q_custom: bareCompanion })).toEqual(['q']);
+    expect(attached({ q: { type: 'string', enum: ['a'] }, q_custom: bareCompanion })).toEqual(['q']);
   });
 
   it('a choice gets at most one text box [R20]', () => {
-    const note = { ...bare, _meta: { codex: { questionId: 'q', role: 'user_note' } } };
-    const { questions } = readValidForm(formParams({ q: singleChoice('a'), a_note: note, q_custom: bare }));
+    const note = { ...bareCompanion, _meta: { codex: { questionId: 'q', role: 'user_note' } } };
+    const { questions } = readValidForm(
+      formParams({ q: singleChoice('a'), a_note: note, q_custom: bareCompanion }),
+    );
     expect(questions.map(({ id, attached_to }) => [id, attached_to])).toEqual([
       ['a_note', 'q'],
       ['q', undefined],
       ['q_custom', undefined],
     ]);
     const marked = readValidForm(
-      formParams({ q: singleChoice('a'), box: markedCompanion('q'), q_custom: bare }),
+      formParams({ q: singleChoice('a'), box: markedCompanion('q'), q_custom: bareCompanion }),
     );
     expect(marked.questions.map(({ attached_to }) => attached_to)).toEqual([undefined, undefined]);
   });
@@ -177,7 +179,7 @@ describe('bare companions', () => {
   it('one text box for three questions is a question of its own', () => {
     const { questions } = readValidForm(
       formParams({
-        customAnswer: bare,
+        customAnswer: bareCompanion,
         question_0: singleChoice('a'),
         question_1: singleChoice('b'),
         question_2: singleChoice('c'),

@@ -8,7 +8,7 @@ import {
   singleChoice,
 } from '../testing/forms/form-builders.ts';
 
-function reasonOf(params: unknown): string {
+function declineReason(params: unknown): string {
   const reading = readForm(params, null);
   return reading.ok ? 'read' : reading.reason;
 }
@@ -17,32 +17,32 @@ describe('a declined form', () => {
   const form = formParams({ q: singleChoice('a', 'b') });
 
   it('has url mode, or any mode but form [AC-16]', () => {
-    expect(reasonOf({ ...form, mode: 'url', url: 'https://a.example', elicitationId: '1' })).toBe(
+    expect(declineReason({ ...form, mode: 'url', url: 'https://a.example', elicitationId: '1' })).toBe(
       'not_a_form',
     );
-    expect(reasonOf({ ...form, mode: '_other' })).toBe('not_a_form');
-    expect(reasonOf({ ...form, mode: undefined })).toBe('not_a_form');
+    expect(declineReason({ ...form, mode: '_other' })).toBe('not_a_form');
+    expect(declineReason({ ...form, mode: undefined })).toBe('not_a_form');
   });
 
   it('has a request scope [AC-17]', () => {
-    expect(reasonOf({ ...form, sessionId: undefined, requestId: 7 })).toBe('request_scope');
-    expect(reasonOf({ ...form, sessionId: null, requestId: 'r' })).toBe('request_scope');
+    expect(declineReason({ ...form, sessionId: undefined, requestId: 7 })).toBe('request_scope');
+    expect(declineReason({ ...form, sessionId: null, requestId: 'r' })).toBe('request_scope');
   });
 
   it('has both scopes, or none [R27]', () => {
-    expect(reasonOf({ ...form, requestId: 0 })).toBe('both_scopes');
-    expect(reasonOf({ ...form, sessionId: undefined })).toBe('no_session');
-    expect(reasonOf({ ...form, sessionId: 5 })).toBe('no_session');
-    expect(reasonOf({ ...form, requestId: null })).toBe('read');
+    expect(declineReason({ ...form, requestId: 0 })).toBe('both_scopes');
+    expect(declineReason({ ...form, sessionId: undefined })).toBe('no_session');
+    expect(declineReason({ ...form, sessionId: 5 })).toBe('no_session');
+    expect(declineReason({ ...form, requestId: null })).toBe('read');
   });
 
   it('has no message or no schema, or is no object [R27]', () => {
-    expect(reasonOf({ ...form, message: undefined })).toBe('no_message');
-    expect(reasonOf({ ...form, message: ['x'] })).toBe('no_message');
-    expect(reasonOf({ ...form, requestedSchema: undefined })).toBe('no_schema');
-    expect(reasonOf({ ...form, requestedSchema: 'object' })).toBe('no_schema');
+    expect(declineReason({ ...form, message: undefined })).toBe('no_message');
+    expect(declineReason({ ...form, message: ['x'] })).toBe('no_message');
+    expect(declineReason({ ...form, requestedSchema: undefined })).toBe('no_schema');
+    expect(declineReason({ ...form, requestedSchema: 'object' })).toBe('no_schema');
     for (const params of [undefined, null, 'x', 1, [], [form]])
-      expect(reasonOf(params)).toBe('not_an_object');
+      expect(declineReason(params)).toBe('not_an_object');
   });
 
   it('has properties that are empty, absent, invalid, or of unknown types [AC-18]', () => {
@@ -55,14 +55,14 @@ describe('a declined form', () => {
       { a: { type: 'object' } },
       { a: null, b: 'string' },
     ]) {
-      expect(reasonOf(formParams(properties))).toBe('no_questions');
+      expect(declineReason(formParams(properties))).toBe('no_questions');
     }
   });
 
   it('has only an object field, no field, or no schema', () => {
-    expect(reasonOf(formParams({ a: { type: 'object' } }))).toBe('no_questions');
-    expect(reasonOf(formParams({}))).toBe('no_questions');
-    expect(reasonOf({ mode: 'form', sessionId: 's', message: 'x' })).toBe('no_schema');
+    expect(declineReason(formParams({ a: { type: 'object' } }))).toBe('no_questions');
+    expect(declineReason(formParams({}))).toBe('no_questions');
+    expect(declineReason({ mode: 'form', sessionId: 's', message: 'x' })).toBe('no_schema');
   });
 });
 

@@ -2,24 +2,27 @@ import { question } from '@kandev/contracts';
 import { describe, expect, it } from 'vitest';
 import { markedCompanion, formParams, readValidForm } from '../testing/forms/form-builders.ts';
 
-function one(property: unknown, required: string[] = []) {
+function readProperty(property: unknown, required: string[] = []) {
   const read = readValidForm(formParams({ q: property }, { required })).questions[0];
   return question.parse(JSON.parse(JSON.stringify(read)));
 }
 
 describe('a property', () => {
   it('an enum is a choice instead of a text box', () => {
-    const strategy = one({ type: 'string', enum: ['conservative', 'balanced', 'aggressive'] }, ['q']);
+    const strategy = readProperty({ type: 'string', enum: ['conservative', 'balanced', 'aggressive'] }, [
+      'q',
+    ]);
     expect(strategy).toMatchObject({ multi_select: false, required: true });
     expect(strategy.options.map(({ id }) => id)).toEqual(['conservative', 'balanced', 'aggressive']);
     expect(strategy.input).toBeUndefined();
-    const many = one({ type: 'array', items: { type: 'string', enum: ['a', 'b'] } });
+    const many = readProperty({ type: 'array', items: { type: 'string', enum: ['a', 'b'] } });
     expect(many).toMatchObject({ multi_select: true, options: [{ id: 'a' }, { id: 'b' }] });
   });
 
   it('enumNames are the labels of an enum [R21]', () => {
     expect(
-      one({ type: 'string', enum: ['a', 'b', 3, 'c'], enumNames: ['Alpha', 7, 'Three', 'Gamma'] }).options,
+      readProperty({ type: 'string', enum: ['a', 'b', 3, 'c'], enumNames: ['Alpha', 7, 'Three', 'Gamma'] })
+        .options,
     ).toEqual([
       { id: 'a', label: 'Alpha' },
       { id: 'b', label: 'b' },
@@ -28,7 +31,7 @@ describe('a property', () => {
   });
 
   it('a boolean is a choice of yes and no [R21]', () => {
-    expect(one({ type: 'boolean', default: false })).toMatchObject({
+    expect(readProperty({ type: 'boolean', default: false })).toMatchObject({
       multi_select: false,
       options: [
         { id: 'true', label: 'Yes' },
@@ -39,17 +42,27 @@ describe('a property', () => {
   });
 
   it('a number is typed, with its bounds [R21]', () => {
-    expect(one({ type: 'number', minimum: 0, maximum: 2, default: 1 })).toMatchObject({
+    expect(readProperty({ type: 'number', minimum: 0, maximum: 2, default: 1 })).toMatchObject({
       options: [],
       input: { type: 'number', minimum: 0, maximum: 2 },
       default: '1',
     });
-    expect(one({ type: 'integer', default: 2 })).toMatchObject({ input: { type: 'integer' }, default: '2' });
+    expect(readProperty({ type: 'integer', default: 2 })).toMatchObject({
+      input: { type: 'integer' },
+      default: '2',
+    });
   });
 
   it('a string keeps its format, length, pattern and default [R21]', () => {
     expect(
-      one({ type: 'string', format: 'email', minLength: 3, maxLength: 9, pattern: '^a', default: 'svc' }),
+      readProperty({
+        type: 'string',
+        format: 'email',
+        minLength: 3,
+        maxLength: 9,
+        pattern: '^a',
+        default: 'svc',
+      }),
     ).toMatchObject({
       input: { type: 'string', format: 'email', min_length: 3, max_length: 9, pattern: '^a' },
       default: 'svc',
@@ -57,7 +70,7 @@ describe('a property', () => {
   });
 
   it('a pattern that cannot be enforced is recorded as unchecked [R21]', () => {
-    expect(one({ type: 'string', pattern: '(?=.*\\d).+' }).input).toEqual({
+    expect(readProperty({ type: 'string', pattern: '(?=.*\\d).+' }).input).toEqual({
       type: 'string',
       unchecked_pattern: '(?=.*\\d).+',
     });
@@ -70,7 +83,7 @@ describe('a property', () => {
       maxItems: 2,
       items: { type: 'string', enum: ['x', 'y', 'z'] },
     };
-    expect(one({ ...tags, default: ['z', 'x', 'gone', 'x'] })).toMatchObject({
+    expect(readProperty({ ...tags, default: ['z', 'x', 'gone', 'x'] })).toMatchObject({
       min_items: 1,
       max_items: 2,
       default: ['x', 'z'],
@@ -89,7 +102,7 @@ describe('a property', () => {
     [{ type: 'string', format: 'date', default: 'tomorrow' }],
     [{ type: 'string', format: 'date-time', default: '2026-08-09T10:00' }],
   ])('a default that is no valid answer is ignored: %j [R21]', (property) => {
-    expect(one(property).default).toBeUndefined();
+    expect(readProperty(property).default).toBeUndefined();
   });
 
   it("a default is not put into a companion's text box [R21]", () => {
@@ -109,7 +122,7 @@ describe('a property', () => {
       title: 3,
       description: [],
     };
-    expect(one({ type: 'string', ...odd })).toEqual({
+    expect(readProperty({ type: 'string', ...odd })).toEqual({
       id: 'q',
       prompt: 'The message',
       multi_select: false,
@@ -118,7 +131,7 @@ describe('a property', () => {
       required: false,
       secret: false,
     });
-    expect(one({ type: 'number', minimum: '0', maximum: null }).input).toEqual({ type: 'number' });
+    expect(readProperty({ type: 'number', minimum: '0', maximum: null }).input).toEqual({ type: 'number' });
   });
 
   it('`required` of the wrong type requires nothing', () => {

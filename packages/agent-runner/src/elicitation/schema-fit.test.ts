@@ -19,13 +19,16 @@ it(
         expect(form.questions.map(({ id }) => id).sort()).toEqual(Object.keys(properties).sort());
         const problems = validateAnswers('elicitation', form.questions, { answers, rejected: false });
         const wrong = new Set(problems.map(({ question_id }) => question_id));
-        const kept = answers.filter(({ question_id }) => !wrong.has(question_id));
-        refused += answers.length - kept.length;
-        if (validateAnswers('elicitation', form.questions, { answers: kept, rejected: false }).length > 0) {
+        const validAnswers = answers.filter(({ question_id }) => !wrong.has(question_id));
+        refused += answers.length - validAnswers.length;
+        if (
+          validateAnswers('elicitation', form.questions, { answers: validAnswers, rejected: false }).length >
+          0
+        ) {
           return;
         }
         sent += 1;
-        const content: unknown = JSON.parse(JSON.stringify(writeContent(form, kept)));
+        const content: unknown = JSON.parse(JSON.stringify(writeContent(form, validAnswers)));
         const schema = z.fromJSONSchema({
           type: 'object',
           properties,

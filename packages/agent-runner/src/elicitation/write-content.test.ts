@@ -13,47 +13,51 @@ import {
 import { writeContent } from './write-content.ts';
 
 /** What an operator's valid answers become on the wire. */
-function reply(params: unknown, answers: Answer[], agent: AgentIdentity | null = null): unknown {
+function contentFor(params: unknown, answers: Answer[], agent: AgentIdentity | null = null): unknown {
   const form = readValidForm(params, agent);
   expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);
   return JSON.parse(JSON.stringify(writeContent(form, answers)));
 }
 
-const database = formParams({
+const databaseForm = formParams({
   question_0: singleChoice('Postgres', 'SQLite', 'DynamoDB'),
   question_0_custom: markedCompanion('question_0'),
 });
-const environments = formParams({
+const environmentsForm = formParams({
   question_0: multiChoice('dev', 'staging', 'prod'),
   question_0_custom: markedCompanion('question_0'),
 });
-const bare = { type: 'string', title: 'Other' };
+const bareCompanion = { type: 'string', title: 'Other' };
 
 describe('picks', () => {
   it("a selected option goes out under the form's own key [AC-10]", () => {
-    expect(reply(database, [answerTo('question_0', ['Postgres'])])).toEqual({ question_0: 'Postgres' });
+    expect(contentFor(databaseForm, [answerTo('question_0', ['Postgres'])])).toEqual({
+      question_0: 'Postgres',
+    });
   });
 
   it('two options go out as an array [AC-12]', () => {
-    expect(reply(environments, [answerTo('question_0', ['dev', 'prod'])])).toEqual({
+    expect(contentFor(environmentsForm, [answerTo('question_0', ['dev', 'prod'])])).toEqual({
       question_0: ['dev', 'prod'],
     });
   });
 
   it('an array is in declaration order, not in the order of clicks [AC-55]', () => {
-    expect(reply(environments, [answerTo('question_0', ['prod', 'dev'])])).toEqual({
+    expect(contentFor(environmentsForm, [answerTo('question_0', ['prod', 'dev'])])).toEqual({
       question_0: ['dev', 'prod'],
     });
   });
 
   it('a single pick of a multi-select is an array', () => {
-    expect(reply(environments, [answerTo('question_0', ['prod', 'prod'])])).toEqual({ question_0: ['prod'] });
+    expect(contentFor(environmentsForm, [answerTo('question_0', ['prod', 'prod'])])).toEqual({
+      question_0: ['prod'],
+    });
   });
 
   it('two questions with the same text keep their own answers', () => {
     const same = { ...singleChoice('x', 'y'), description: 'Same?' };
     const params = formParams({ question_0: same, question_1: same });
-    expect(reply(params, [answerTo('question_1', ['y']), answerTo('question_0', ['x'])])).toEqual({
+    expect(contentFor(params, [answerTo('question_1', ['y']), answerTo('question_0', ['x'])])).toEqual({
       question_0: 'x',
       question_1: 'y',
     });
@@ -69,13 +73,13 @@ describe('picks', () => {
         ],
       },
     });
-    expect(reply(params, [answerTo('q', ['a2'])])).toEqual({ q: 'a2' });
+    expect(contentFor(params, [answerTo('q', ['a2'])])).toEqual({ q: 'a2' });
   });
 
   it('a constant goes out unchanged, an empty one too [R23]', () => {
     const odd = ' \u202eevil\u200b, "x" ';
-    expect(reply(formParams({ q: singleChoice(odd, '') }), [answerTo('q', [odd])])).toEqual({ q: odd });
-    expect(reply(formParams({ q: singleChoice(odd, '') }), [answerTo('q', [''])])).toEqual({ q: '' });
+    expect(contentFor(formParams({ q: singleChoice(odd, '') }), [answerTo('q', [odd])])).toEqual({ q: odd });
+    expect(contentFor(formParams({ q: singleChoice(odd, '') }), [answerTo('q', [''])])).toEqual({ q: '' });
   });
 });
 
@@ -86,40 +90,42 @@ describe('typed text', () => {
       answer_freeform: markedCompanion('q'),
       q_custom: { type: 'number' },
     });
-    expect(reply(params, [answerTo('q', [], 'mine')])).toEqual({ answer_freeform: 'mine' });
+    expect(contentFor(params, [answerTo('q', [], 'mine')])).toEqual({ answer_freeform: 'mine' });
   });
 
   it("goes to the question's own key where there is no companion [AC-11a]", () => {
-    expect(reply(formParams({ apiKey: { type: 'string' } }), [answerTo('apiKey', [], 'T')])).toEqual({
+    expect(contentFor(formParams({ apiKey: { type: 'string' } }), [answerTo('apiKey', [], 'T')])).toEqual({
       apiKey: 'T',
     });
   });
 
   it('is trimmed [AC-12a]', () => {
-    expect(reply(database, [answerTo('question_0', ['Postgres'], ' CockroachDB ')])).toEqual({
+    expect(contentFor(databaseForm, [answerTo('question_0', ['Postgres'], ' CockroachDB ')])).toEqual({
       question_0_custom: 'CockroachDB',
     });
   });
 
   it('replaces the pick beside a marked companion [AC-12i]', () => {
-    const content = reply(database, [answerTo('question_0', ['Postgres'], 'CockroachDB')]);
+    const content = contentFor(databaseForm, [answerTo('question_0', ['Postgres'], 'CockroachDB')]);
     expect(content).not.toHaveProperty('question_0');
   });
 
   it('is no answer when it is only whitespace [AC-12j]', () => {
-    expect(reply(database, [answerTo('question_0', [], ' \n ')])).toEqual({});
-    expect(reply(database, [answerTo('question_0', ['SQLite'], ' \n ')])).toEqual({ question_0: 'SQLite' });
+    expect(contentFor(databaseForm, [answerTo('question_0', [], ' \n ')])).toEqual({});
+    expect(contentFor(databaseForm, [answerTo('question_0', ['SQLite'], ' \n ')])).toEqual({
+      question_0: 'SQLite',
+    });
   });
 
   it('is no answer to a plain string when it is three spaces', () => {
-    expect(reply(formParams({ q: { type: 'string' } }), [answerTo('q', [], '   ')])).toEqual({});
+    expect(contentFor(formParams({ q: { type: 'string' } }), [answerTo('q', [], '   ')])).toEqual({});
   });
 
   it('is dropped on a choice that has no place for it', () => {
-    expect(reply(formParams({ q: singleChoice('a') }), [answerTo('q', ['a'], 'and more')])).toEqual({
+    expect(contentFor(formParams({ q: singleChoice('a') }), [answerTo('q', ['a'], 'and more')])).toEqual({
       q: 'a',
     });
-    expect(reply(formParams({ q: singleChoice('a') }), [answerTo('q', [], 'only text')])).toEqual({});
+    expect(contentFor(formParams({ q: singleChoice('a') }), [answerTo('q', [], 'only text')])).toEqual({});
   });
 
   it('goes to the key of a choice without options', () => {
@@ -127,7 +133,7 @@ describe('typed text', () => {
       a: { type: 'string', oneOf: [] },
       b: { type: 'array', items: { anyOf: [] } },
     });
-    expect(reply(params, [answerTo('a', [], ' one '), answerTo('b', [], 'two')])).toEqual({
+    expect(contentFor(params, [answerTo('a', [], ' one '), answerTo('b', [], 'two')])).toEqual({
       a: 'one',
       b: 'two',
     });
@@ -140,7 +146,7 @@ describe('typed text', () => {
       n: { type: 'number' },
       of_n: markedCompanion('n'),
     });
-    expect(reply(params, [answerTo('q', [], 'text'), answerTo('n', [], 'many')])).toEqual({
+    expect(contentFor(params, [answerTo('q', [], 'text'), answerTo('n', [], 'many')])).toEqual({
       more: 'text',
       of_n: 'many',
     });
@@ -149,20 +155,22 @@ describe('typed text', () => {
 
 describe('sparse content', () => {
   it('no answer at all is an empty object [AC-12b]', () => {
-    expect(reply(database, [])).toEqual({});
-    expect(reply(database, [answerTo('question_0', [])])).toEqual({});
+    expect(contentFor(databaseForm, [])).toEqual({});
+    expect(contentFor(databaseForm, [answerTo('question_0', [])])).toEqual({});
   });
 
   it('the refusal dialog gets its choice alone [AC-12c]', () => {
     const params = formParams({
       choice: { type: 'string', oneOf: [{ const: 'retry_fallback' }, { const: 'cancelled' }] },
     });
-    expect(reply(params, [answerTo('choice', ['retry_fallback'])])).toEqual({ choice: 'retry_fallback' });
+    expect(contentFor(params, [answerTo('choice', ['retry_fallback'])])).toEqual({
+      choice: 'retry_fallback',
+    });
   });
 
   it('an unanswered question contributes no key [AC-12h]', () => {
     const params = formParams({ a: singleChoice('x'), b: multiChoice('x'), c: { type: 'string' } });
-    expect(reply(params, [answerTo('a', []), answerTo('b', ['x']), answerTo('c', [], '')])).toEqual({
+    expect(contentFor(params, [answerTo('a', []), answerTo('b', ['x']), answerTo('c', [], '')])).toEqual({
       b: ['x'],
     });
   });
@@ -171,14 +179,14 @@ describe('sparse content', () => {
 describe('text beside a pick', () => {
   it('keeps the picks of a multi-select where the bridge uses both', () => {
     const answers = [answerTo('question_0', ['dev'], ' eu ')];
-    expect(reply(environments, answers)).toEqual({ question_0_custom: 'eu' });
-    expect(reply(environments, answers, claudeBridge('0.77.0'))).toEqual({
+    expect(contentFor(environmentsForm, answers)).toEqual({ question_0_custom: 'eu' });
+    expect(contentFor(environmentsForm, answers, claudeBridge('0.77.0'))).toEqual({
       question_0: ['dev'],
       question_0_custom: 'eu',
     });
-    const unmarked = formParams({ question_0: multiChoice('dev', 'prod'), question_0_custom: bare });
+    const unmarked = formParams({ question_0: multiChoice('dev', 'prod'), question_0_custom: bareCompanion });
     expect(
-      reply(unmarked, [answerTo('question_0', ['dev']), answerTo('question_0_custom', [], ' eu ')]),
+      contentFor(unmarked, [answerTo('question_0', ['dev']), answerTo('question_0_custom', [], ' eu ')]),
     ).toEqual({
       question_0: ['dev'],
       question_0_custom: 'eu',
@@ -191,15 +199,18 @@ describe('text beside a pick', () => {
       question_0_custom: markedCompanion('question_0'),
     });
     const answers = [answerTo('question_0', ['Postgres'], 'v17')];
-    expect(reply(params, answers, claudeBridge('0.65.0'))).toEqual({ question_0_custom: 'v17' });
-    expect(reply(params, answers, claudeBridge('0.77.0'))).toEqual({ question_0_custom: 'v17' });
-    expect(reply(params, answers, claudeBridge('0.78.0'))).toEqual({
+    expect(contentFor(params, answers, claudeBridge('0.65.0'))).toEqual({ question_0_custom: 'v17' });
+    expect(contentFor(params, answers, claudeBridge('0.77.0'))).toEqual({ question_0_custom: 'v17' });
+    expect(contentFor(params, answers, claudeBridge('0.78.0'))).toEqual({
       question_0: 'Postgres',
       question_0_custom: 'v17',
     });
-    const unmarked = formParams({ question_0: singleChoice('Postgres', 'SQLite'), question_0_custom: bare });
+    const unmarked = formParams({
+      question_0: singleChoice('Postgres', 'SQLite'),
+      question_0_custom: bareCompanion,
+    });
     expect(
-      reply(
+      contentFor(
         unmarked,
         [answerTo('question_0', ['Postgres']), answerTo('question_0_custom', [], 'v17')],
         claudeBridge('0.101.0'),
@@ -208,8 +219,10 @@ describe('text beside a pick', () => {
   });
 
   it('is sent alone when only the attached question is answered', () => {
-    const unmarked = formParams({ question_0: singleChoice('a'), question_0_custom: bare });
-    expect(reply(unmarked, [answerTo('question_0_custom', [], 'v17')])).toEqual({ question_0_custom: 'v17' });
+    const unmarked = formParams({ question_0: singleChoice('a'), question_0_custom: bareCompanion });
+    expect(contentFor(unmarked, [answerTo('question_0_custom', [], 'v17')])).toEqual({
+      question_0_custom: 'v17',
+    });
   });
 });
 
@@ -224,7 +237,7 @@ describe('typed values', () => {
       tags: { type: 'array', items: { type: 'string', enum: ['x', 'y'] } },
     });
     expect(
-      reply(params, [
+      contentFor(params, [
         answerTo('dryRun', ['false']),
         answerTo('force', ['true']),
         answerTo('ratio', [], ' 0.5 '),
@@ -237,11 +250,11 @@ describe('typed values', () => {
 
   it('a decimal goes out as a number', () => {
     const params = formParams({ ratio: { type: 'number', default: 1, minimum: 0, maximum: 2 } });
-    expect(reply(params, [answerTo('ratio', [], '0.5')])).toEqual({ ratio: 0.5 });
+    expect(contentFor(params, [answerTo('ratio', [], '0.5')])).toEqual({ ratio: 0.5 });
   });
 
   it('a default is not added to the content [R21]', () => {
-    expect(reply(formParams({ name: { type: 'string', default: 'svc' } }), [])).toEqual({});
+    expect(contentFor(formParams({ name: { type: 'string', default: 'svc' } }), [])).toEqual({});
   });
 });
 
@@ -263,7 +276,7 @@ it('content has the answers under special keys such as __proto__, as own propert
 });
 
 it('unknown questions and options never reach the wire [R6]', () => {
-  const form = readValidForm(database);
+  const form = readValidForm(databaseForm);
   expect(writeContent(form, [answerTo('gone', ['x'], 'y'), answerTo('question_0', ['NotAnOption'])])).toEqual(
     {},
   );

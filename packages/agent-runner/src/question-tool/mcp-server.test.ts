@@ -3,7 +3,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { expect, it } from 'vitest';
 import { questionServer, type QuestionServerDeps } from './mcp-server.ts';
 
-async function connected(deps: QuestionServerDeps): Promise<Client> {
+async function connectClient(deps: QuestionServerDeps): Promise<Client> {
   const [here, there] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'an-agent', version: '1.0.0' });
   await questionServer(deps).connect(there);
@@ -13,7 +13,7 @@ async function connected(deps: QuestionServerDeps): Promise<Client> {
 const call = { name: 'ask_user_question_kandev', arguments: { questions: 'anything' } };
 
 it('lists the tool with the limits of its arguments', async () => {
-  const client = await connected({ ask: () => Promise.reject(new Error('not asked')) });
+  const client = await connectClient({ ask: () => Promise.reject(new Error('not asked')) });
   const { tools } = await client.listTools();
   expect(tools).toMatchObject([
     {
@@ -37,9 +37,9 @@ it('lists the tool with the limits of its arguments', async () => {
 
 it('reports progress so that a client waits beyond its timeout, until the answer is there', async () => {
   const answer = Promise.withResolvers<{ text: string; is_error: boolean }>();
-  const client = await connected({ ask: () => answer.promise, progressEveryMs: 25 });
+  const client = await connectClient({ ask: () => answer.promise, progressEveryMs: 25 });
   const seen: number[] = [];
-  const told = client.callTool(call, undefined, {
+  const result = client.callTool(call, undefined, {
     timeout: 1_000,
     resetTimeoutOnProgress: true,
     onprogress: ({ progress }) => {
@@ -47,30 +47,30 @@ it('reports progress so that a client waits beyond its timeout, until the answer
       if (progress === 50) answer.resolve({ text: '{}', is_error: false });
     },
   });
-  expect(await told).toMatchObject({ content: [{ type: 'text', text: '{}' }], isError: false });
+  expect(await result).toMatchObject({ content: [{ type: 'text', text: '{}' }], isError: false });
   expect(seen).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
 
 it('passes on the arguments unchecked, and aborts when the client gives up', async () => {
   const asked = Promise.withResolvers<unknown>();
   const givenUp = Promise.withResolvers<undefined>();
-  const client = await connected({
+  const client = await connectClient({
     ask: (args, signal) => {
       asked.resolve(args);
       signal.addEventListener('abort', () => givenUp.resolve(undefined));
       return new Promise(() => undefined);
     },
   });
-  const patience = new AbortController();
-  const told = client.callTool(call, undefined, { signal: patience.signal });
+  const giveUp = new AbortController();
+  const result = client.callTool(call, undefined, { signal: giveUp.signal });
   expect(await asked.promise).toEqual(call.arguments);
-  patience.abort();
+  giveUp.abort();
   await givenUp.promise;
-  await expect(told).rejects.toThrow();
+  await expect(result).rejects.toThrow();
 });
 
 it('reports that the runner cannot be reached, and has no other tool', async () => {
-  const client = await connected({ ask: () => Promise.reject(new Error('the runner went away')) });
+  const client = await connectClient({ ask: () => Promise.reject(new Error('the runner went away')) });
   expect(await client.callTool(call)).toMatchObject({
     isError: true,
     content: [{ text: 'The question could not be asked: the runner went away.' }],

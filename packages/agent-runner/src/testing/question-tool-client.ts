@@ -33,8 +33,8 @@ export class QuestionToolClient {
 
   static async start({ command, args, env }: McpServerLaunch): Promise<QuestionToolClient> {
     const tool = new QuestionToolClient();
-    const named = Object.fromEntries(env.map(({ name, value }) => [name, value]));
-    await tool.#client.connect(new StdioClientTransport({ command, args, env: named }));
+    const variables = Object.fromEntries(env.map(({ name, value }) => [name, value]));
+    await tool.#client.connect(new StdioClientTransport({ command, args, env: variables }));
     return tool;
   }
 
@@ -48,8 +48,8 @@ export class QuestionToolClient {
     return (await this.#client.listTools()).tools;
   }
 
-  async ask(given: Record<string, unknown>, signal?: AbortSignal): Promise<ToolReply> {
-    const params = { name: 'ask_user_question_kandev', arguments: given };
+  async ask(toolArguments: Record<string, unknown>, signal?: AbortSignal): Promise<ToolReply> {
+    const params = { name: 'ask_user_question_kandev', arguments: toolArguments };
     const options = signal === undefined ? {} : { signal };
     const { content, isError = false } = toolResult.parse(
       await this.#client.callTool(params, undefined, options),

@@ -14,7 +14,7 @@ export type GeneratedField = {
   value: ContentValue | null;
 };
 
-const key = fc.oneof(
+const propertyKey = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
   fc.constantFrom(
     '__proto__',
@@ -38,18 +38,18 @@ const key = fc.oneof(
     '\ud800',
   ),
 );
-const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
-const options = fc.uniqueArray(fc.oneof(words, fc.constantFrom('', '__proto__', 'true')), {
+const nonEmptyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
+const optionIds = fc.uniqueArray(fc.oneof(nonEmptyText, fc.constantFrom('', '__proto__', 'true')), {
   minLength: 1,
   maxLength: 6,
 });
-const text = fc.oneof(words, fc.constant('   '), fc.constant(''), fc.constant(' padded '));
+const answerText = fc.oneof(nonEmptyText, fc.constant('   '), fc.constant(''), fc.constant(' padded '));
 
-type Shape = Pick<GeneratedField, 'property' | 'question' | 'answer' | 'value'>;
+type FieldShape = Pick<GeneratedField, 'property' | 'question' | 'answer' | 'value'>;
 
-const singleChoice = (toProperty: (ids: string[]) => unknown) =>
-  options.chain((ids) =>
-    fc.option(fc.constantFrom(...ids)).map((picked): Shape => ({
+const singleChoiceField = (toProperty: (ids: string[]) => unknown) =>
+  optionIds.chain((ids) =>
+    fc.option(fc.constantFrom(...ids)).map((picked): FieldShape => ({
       property: toProperty(ids),
       question: { multi_select: false, options: ids, typed: false },
       answer: { picks: picked === null ? [] : [picked], text: '' },
@@ -57,9 +57,9 @@ const singleChoice = (toProperty: (ids: string[]) => unknown) =>
     })),
   );
 
-const multiChoice = (toProperty: (ids: string[]) => unknown) =>
-  options.chain((ids) =>
-    fc.shuffledSubarray(ids).map((picks): Shape => ({
+const multiChoiceField = (toProperty: (ids: string[]) => unknown) =>
+  optionIds.chain((ids) =>
+    fc.shuffledSubarray(ids).map((picks): FieldShape => ({
       property: toProperty(ids),
       question: { multi_select: true, options: ids, typed: false },
       answer: { picks: [...picks, ...picks.slice(0, 1)], text: '' },
@@ -67,29 +67,29 @@ const multiChoice = (toProperty: (ids: string[]) => unknown) =>
     })),
   );
 
-const flag = fc.option(fc.boolean()).map((given): Shape => ({
+const booleanField = fc.option(fc.boolean()).map((value): FieldShape => ({
   property: { type: 'boolean', default: true },
   question: { multi_select: false, options: ['true', 'false'], typed: false },
-  answer: { picks: given === null ? [] : [String(given)], text: '' },
-  value: given,
+  answer: { picks: value === null ? [] : [String(value)], text: '' },
+  value: value,
 }));
 
-const number = (type: string, values: fc.Arbitrary<number>) =>
-  fc.option(values).map((given): Shape => ({
+const numberField = (type: string, values: fc.Arbitrary<number>) =>
+  fc.option(values).map((value): FieldShape => ({
     property: { type },
     question: { multi_select: false, options: [], typed: true },
-    answer: { picks: [], text: given === null ? '' : ` ${given}` },
-    value: given,
+    answer: { picks: [], text: value === null ? '' : ` ${value}` },
+    value: value,
   }));
 
-const plain = text.map((given): Shape => ({
+const textField = answerText.map((value): FieldShape => ({
   property: { type: 'string', title: 'Text' },
   question: { multi_select: false, options: [], typed: true },
-  answer: { picks: [], text: given },
-  value: given.trim() === '' ? null : given.trim(),
+  answer: { picks: [], text: value },
+  value: value.trim() === '' ? null : value.trim(),
 }));
 
-const unknown = fc
+const unreadableField = fc
   .constantFrom<unknown>(
     { type: 'object' },
     { type: ['string', 'null'] },
@@ -99,31 +99,39 @@ const unknown = fc
     'x',
     [],
   )
-  .map((property): Shape => ({ property, question: null, answer: { picks: [], text: '' }, value: null }));
+  .map((property): FieldShape => ({
+    property,
+    question: null,
+    answer: { picks: [], text: '' },
+    value: null,
+  }));
 
-const titled = (ids: string[]) => ids.map((id) => ({ const: id, title: `Option ${id}` }));
-const shape = fc.oneof(
-  singleChoice((ids) => ({ type: 'string', oneOf: titled(ids) })),
-  singleChoice((ids) => ({ type: 'string', enum: ids })),
-  multiChoice((ids) => ({ type: 'array', items: { anyOf: titled(ids) } })),
-  multiChoice((ids) => ({ type: 'array', items: { type: 'string', enum: ids } })),
-  flag,
-  number(
+const titledOptions = (ids: string[]) => ids.map((id) => ({ const: id, title: `Option ${id}` }));
+const fieldShape = fc.oneof(
+  singleChoiceField((ids) => ({ type: 'string', oneOf: titledOptions(ids) })),
+  singleChoiceField((ids) => ({ type: 'string', enum: ids })),
+  multiChoiceField((ids) => ({ type: 'array', items: { anyOf: titledOptions(ids) } })),
+  multiChoiceField((ids) => ({ type: 'array', items: { type: 'string', enum: ids } })),
+  booleanField,
+  numberField(
     'number',
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)),
   ),
-  number('integer', fc.maxSafeInteger()),
-  plain,
-  unknown,
+  numberField('integer', fc.maxSafeInteger()),
+  textField,
+  unreadableField,
 );
 
 /** A form with at least one question, its fields described, and an answer to each. */
 export const arbitraryForm: fc.Arbitrary<GeneratedField[]> = fc
-  .uniqueArray(fc.record({ key, shape, companion: fc.option(key), text }), {
-    selector: ({ key }) => key,
-    minLength: 1,
-    maxLength: 10,
-  })
+  .uniqueArray(
+    fc.record({ key: propertyKey, shape: fieldShape, companion: fc.option(propertyKey), text: answerText }),
+    {
+      selector: ({ key }) => key,
+      minLength: 1,
+      maxLength: 10,
+    },
+  )
   .map((entries) => {
     const taken = new Set(entries.map(({ key }) => key));
     return entries.map(({ key, shape, companion, text }): GeneratedField => {
@@ -150,7 +158,7 @@ export function declaredProperties(fields: readonly GeneratedField[]): [string, 
   ]);
 }
 
-export function paramsOf(entries: readonly [string, unknown][]): unknown {
+export function paramsDeclaring(entries: readonly [string, unknown][]): unknown {
   return formParams(Object.fromEntries(entries));
 }
 

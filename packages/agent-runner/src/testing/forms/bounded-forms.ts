@@ -8,11 +8,11 @@ export type BoundedForm = {
   answers: Answer[];
 };
 
-const whole = fc.integer({ min: 0, max: 8 });
+const smallInteger = fc.integer({ min: 0, max: 8 });
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
 /** Texts that some fields take and others do not. All are in the basic plane, where every engine counts alike. */
-const typed = fc.oneof(
+const typedText = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -2, max: 12 }).map(String) },
   {
     weight: 4,
@@ -40,50 +40,50 @@ const typed = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 10 }),
 );
 
-const labels = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'true', 'Größe', 'two words', ''), {
+const optionIds = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'true', 'Größe', 'two words', ''), {
   minLength: 1,
   maxLength: 5,
 });
-const titled = (ids: string[]) => ids.map((id) => ({ const: id, title: `Option ${id}` }));
+const titledOptions = (ids: string[]) => ids.map((id) => ({ const: id, title: `Option ${id}` }));
 
-type Field = { property: Record<string, unknown>; picks: string[]; text: string };
+type AnsweredField = { property: Record<string, unknown>; picks: string[]; text: string };
 
 const textField = fc
   .record({
-    minLength: optional(whole),
-    maxLength: optional(whole),
+    minLength: optional(smallInteger),
+    maxLength: optional(smallInteger),
     format: optional(fc.constantFrom('email', 'uri', 'date', 'date-time')),
     pattern: optional(fc.constantFrom('^[a-z]+-\\d+$', 'b', '^(a+)+$', '\\d{2,3}')),
   })
   .map((bounds) => ({ type: 'string', ...bounds }));
 const numberField = fc.record({
   type: fc.constantFrom('number', 'integer'),
-  minimum: optional(whole),
-  maximum: optional(whole),
+  minimum: optional(smallInteger),
+  maximum: optional(smallInteger),
 });
 const typedField = fc
-  .tuple(fc.oneof(textField, numberField), typed)
-  .map(([property, text]): Field => ({ property, picks: [], text }));
+  .tuple(fc.oneof(textField, numberField), typedText)
+  .map(([property, text]): AnsweredField => ({ property, picks: [], text }));
 
-const pickedField = labels.chain((ids) =>
+const pickedField = optionIds.chain((ids) =>
   fc
     .record({
       property: fc.oneof(
         fc.constantFrom(
-          { type: 'string', oneOf: titled(ids) },
+          { type: 'string', oneOf: titledOptions(ids) },
           { type: 'string', enum: ids },
           { type: 'boolean' },
         ),
         fc.record({
           type: fc.constant('array'),
-          items: fc.constantFrom({ anyOf: titled(ids) }, { type: 'string', enum: ids }),
-          minItems: optional(whole),
-          maxItems: optional(whole),
+          items: fc.constantFrom({ anyOf: titledOptions(ids) }, { type: 'string', enum: ids }),
+          minItems: optional(smallInteger),
+          maxItems: optional(smallInteger),
         }),
       ),
       picks: fc.array(fc.constantFrom(...ids, 'true', 'false', 'gone'), { maxLength: 3 }),
     })
-    .map(({ property, picks }): Field => ({ property, picks, text: '' })),
+    .map(({ property, picks }): AnsweredField => ({ property, picks, text: '' })),
 );
 
 /** Some choices have a bare text box beside them, as the newer bridges send it. */
@@ -91,7 +91,7 @@ const fields = fc.array(
   fc.record({
     field: fc.oneof(typedField, pickedField),
     isRequired: fc.nat(5).map((chance) => chance === 0),
-    beside: fc.option(typed),
+    beside: fc.option(typedText),
   }),
   { minLength: 1, maxLength: 6 },
 );

@@ -3,13 +3,13 @@ import type { AgentIdentity } from '../../elicitation/companion-effect.ts';
 import type { ElicitationForm } from '../../elicitation/form.ts';
 import { readForm } from '../../elicitation/read-form.ts';
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** Parameters of an `elicitation/create` with these properties. */
 export function formParams(
   properties: unknown,
-  more: { message?: string; required?: string[] } & Json = {},
-): Json {
+  more: { message?: string; required?: string[] } & JsonObject = {},
+): JsonObject {
   const { message = 'The message', required, ...rest } = more;
   return {
     mode: 'form',
@@ -21,19 +21,19 @@ export function formParams(
   };
 }
 
-const titled = (values: string[]) => values.map((value) => ({ const: value, title: value }));
+const titledOptions = (values: string[]) => values.map((value) => ({ const: value, title: value }));
 
-export function singleChoice(...values: string[]): Json {
-  return { type: 'string', title: 'Q', oneOf: titled(values) };
+export function singleChoice(...values: string[]): JsonObject {
+  return { type: 'string', title: 'Q', oneOf: titledOptions(values) };
 }
-export function multiChoice(...values: string[]): Json {
+export function multiChoice(...values: string[]): JsonObject {
   return {
     type: 'array',
     title: 'Q',
-    items: { anyOf: titled(values) },
+    items: { anyOf: titledOptions(values) },
   };
 }
-export function markedCompanion(questionId: string): Json {
+export function markedCompanion(questionId: string): JsonObject {
   return {
     type: 'string',
     title: 'Other',
