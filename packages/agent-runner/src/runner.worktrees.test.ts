@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { RunnerHarness } from './testing/runner-harness.ts';
 import { ScratchRepository, TASK_ID } from './testing/scratch-repository.ts';
 
-/** A runner with a worktree made for the task, and how it is removed. */
+/** A worktree that the server requested, and requests to create it again and to remove it. */
 async function worktreeOn(harness: RunnerHarness, scratch: ScratchRepository) {
   const payload = scratch.worktreeRequest();
   const create = async () => {

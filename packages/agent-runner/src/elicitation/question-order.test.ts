@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeMs } from '../testing/cpu-time.ts';
 import { inQuestionOrder } from './question-order.ts';
 
 describe('question order', () => {
@@ -67,9 +68,10 @@ describe('question order', () => {
   });
 
   it('stays fast with a number of a million digits', () => {
-    const started = performance.now();
     const digits = '9'.repeat(1_000_000);
-    expect(inQuestionOrder([`q${digits}1`, `q${digits}0`, 'q1'])[0]).toBe('q1');
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const elapsedMs = cpuTimeMs(() => {
+      expect(inQuestionOrder([`q${digits}1`, `q${digits}0`, 'q1'])[0]).toBe('q1');
+    });
+    expect(elapsedMs).toBeLessThan(1_000);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTimeMs } from '../testing/cpu-time.ts';
 import { readForm } from './read-form.ts';
 import {
   markedCompanion,
@@ -227,7 +228,8 @@ it('stays fast with 200 fields of 500 options under a message of 32 KiB', () => 
     Array.from({ length: 200 }, (_, index) => [`q${index}`, multiChoice(...options)]),
   );
   const params = formParams(properties, { message: 'x'.repeat(32_768) });
-  const started = performance.now();
-  expect(readValidForm(params).questions).toHaveLength(200);
-  expect(performance.now() - started).toBeLessThan(3_000);
+  const elapsedMs = cpuTimeMs(() => {
+    expect(readValidForm(params).questions).toHaveLength(200);
+  });
+  expect(elapsedMs).toBeLessThan(3_000);
 });

@@ -13,6 +13,7 @@ const newSessionParams = z.object({
     }),
   ),
 });
+/** How an agent is told to start an MCP server. */
 export type McpServerLaunch = z.infer<typeof newSessionParams>['mcpServers'][number];
 
 const toolResult = z.object({
@@ -20,17 +21,19 @@ const toolResult = z.object({
   isError: z.boolean().optional(),
 });
 
+/** A tool's result: its text, and whether it is an error. */
 export type ToolReply = { text: string; isError: boolean };
 
-/** The MCP servers that an agent was told to start. */
+/** The MCP servers that the runner gave the agent's session. */
 export async function mcpServersOf(agent: ScriptedAgent): Promise<McpServerLaunch[]> {
   return newSessionParams.parse((await agent.call('session/new')).params).mcpServers;
 }
 
-/** An agent's own MCP client: the real one, and the real server process that the runner named. */
-export class QuestionToolClient {
+/** A real MCP client of the real question tool process. */
+export class QuestionToolClient implements AsyncDisposable {
   readonly #client = new Client({ name: 'an-agent', version: '1.0.0' });
 
+  /** Starts the server process and connects to it. */
   static async start({ command, args, env }: McpServerLaunch): Promise<QuestionToolClient> {
     const tool = new QuestionToolClient();
     const variables = Object.fromEntries(env.map(({ name, value }) => [name, value]));
@@ -38,6 +41,7 @@ export class QuestionToolClient {
     return tool;
   }
 
+  /** Starts the first MCP server that the runner gave the agent's session. */
   static async connect(agent: ScriptedAgent): Promise<QuestionToolClient> {
     const [launch] = await mcpServersOf(agent);
     if (launch === undefined) throw new Error('the agent was given no MCP server');
@@ -48,6 +52,7 @@ export class QuestionToolClient {
     return (await this.#client.listTools()).tools;
   }
 
+  /** Calls the tool. */
   async ask(toolArguments: Record<string, unknown>, signal?: AbortSignal): Promise<ToolReply> {
     const params = { name: 'ask_user_question_kandev', arguments: toolArguments };
     const options = signal === undefined ? {} : { signal };

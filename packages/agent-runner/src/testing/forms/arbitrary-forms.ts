@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { markedCompanion, formParams, answerTo } from './form-builders.ts';
 import type { ContentValue } from '../../elicitation/write-content.ts';
 
-/** One property of a generated form, with what it must be read as and one answer to it. */
+/** One property of a generated form, with the question that it must be read as and an answer to it. */
 export type GeneratedField = {
   key: string;
   property: unknown;
   question: { multi_select: boolean; options: string[]; typed: boolean } | null;
   companion: string | null;
   answer: { picks: string[]; text: string };
-  /** What the answer is on the wire, the companion's text aside. */
+  /** The answer on the wire, without the companion's text. */
   value: ContentValue | null;
 };
 
@@ -122,7 +122,7 @@ const fieldShape = fc.oneof(
   unreadableField,
 );
 
-/** A form with at least one question, its fields described, and an answer to each. */
+/** A form with at least one question, as its fields. */
 export const arbitraryForm: fc.Arbitrary<GeneratedField[]> = fc
   .uniqueArray(
     fc.record({ key: propertyKey, shape: fieldShape, companion: fc.option(propertyKey), text: answerText }),
@@ -133,11 +133,11 @@ export const arbitraryForm: fc.Arbitrary<GeneratedField[]> = fc
     },
   )
   .map((entries) => {
-    const taken = new Set(entries.map(({ key }) => key));
+    const usedKeys = new Set(entries.map(({ key }) => key));
     return entries.map(({ key, shape, companion, text }): GeneratedField => {
-      const free = companion !== null && shape.question !== null && !taken.has(companion);
-      if (!free) return { key, ...shape, companion: null };
-      taken.add(companion);
+      const hasCompanion = companion !== null && shape.question !== null && !usedKeys.has(companion);
+      if (!hasCompanion) return { key, ...shape, companion: null };
+      usedKeys.add(companion);
       const typed = shape.question?.typed === true;
       return {
         key,
@@ -150,7 +150,7 @@ export const arbitraryForm: fc.Arbitrary<GeneratedField[]> = fc
   })
   .filter((fields) => fields.some(({ question }) => question !== null));
 
-/** The form's properties, in the order given. */
+/** The fields' properties and companions, in the order of the fields. */
 export function declaredProperties(fields: readonly GeneratedField[]): [string, unknown][] {
   return fields.flatMap(({ key, property, companion }): [string, unknown][] => [
     [key, property],
@@ -158,10 +158,12 @@ export function declaredProperties(fields: readonly GeneratedField[]): [string, 
   ]);
 }
 
+/** Params of a form that declares the properties in this order. */
 export function paramsDeclaring(entries: readonly [string, unknown][]): unknown {
   return formParams(Object.fromEntries(entries));
 }
 
+/** The fields' answers. */
 export function answersFor(fields: readonly GeneratedField[]): Answer[] {
   return fields.flatMap(({ key, question, answer }) =>
     question === null ? [] : answerTo(key, answer.picks, answer.text),

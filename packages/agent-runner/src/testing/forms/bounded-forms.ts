@@ -1,7 +1,7 @@
 import type { Answer } from '@kandev/contracts';
 import fc from 'fast-check';
 
-/** A form whose fields set bounds, and answers to it that may keep them or not. */
+/** A form whose fields have constraints, and answers to it that may or may not satisfy them. */
 export type BoundedForm = {
   properties: Record<string, Record<string, unknown>>;
   required: string[];
@@ -11,7 +11,7 @@ export type BoundedForm = {
 const smallInteger = fc.integer({ min: 0, max: 8 });
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-/** Texts that some fields take and others do not. All are in the basic plane, where every engine counts alike. */
+/** Texts that some fields accept, all in the basic plane, where zod counts characters as contracts does. */
 const typedText = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -2, max: 12 }).map(String) },
   {
@@ -86,28 +86,29 @@ const pickedField = optionIds.chain((ids) =>
     .map(({ property, picks }): AnsweredField => ({ property, picks, text: '' })),
 );
 
-/** Some choices have a bare text box beside them, as the newer bridges send it. */
+/** Some fields have a bare companion, as newer bridges send it. */
 const fields = fc.array(
   fc.record({
     field: fc.oneof(typedField, pickedField),
     isRequired: fc.nat(5).map((chance) => chance === 0),
-    beside: fc.option(typedText),
+    companionText: fc.option(typedText),
   }),
   { minLength: 1, maxLength: 6 },
 );
 
+/** A form of such fields, and one answer to each of its questions. */
 export const arbitraryBoundedForm: fc.Arbitrary<BoundedForm> = fields.map((generated) => {
   const properties: BoundedForm['properties'] = {};
   const answers: Answer[] = [];
   const required: string[] = [];
-  for (const [at, { field, isRequired, beside }] of generated.entries()) {
+  for (const [at, { field, isRequired, companionText }] of generated.entries()) {
     const key = `q_${at}`;
     properties[key] = JSON.parse(JSON.stringify(field.property)) as Record<string, unknown>;
     answers.push({ question_id: key, selected_options: field.picks, custom_text: field.text });
     if (isRequired) required.push(key);
-    if (beside === null) continue;
+    if (companionText === null) continue;
     properties[`${key}_custom`] = { type: 'string' };
-    answers.push({ question_id: `${key}_custom`, selected_options: [], custom_text: beside });
+    answers.push({ question_id: `${key}_custom`, selected_options: [], custom_text: companionText });
   }
   return { properties, required, answers };
 });
