@@ -18,14 +18,14 @@ const modeState = (current: string) => ({
   ],
 });
 
-/** What the server knows of the session's offers after all that it was told. */
+/** The session's features as the server knows them after all published changes. */
 const publishedFeatures = (harness: RunnerHarness): Omit<FeaturesChange, 'session_id'> =>
   Object.assign({}, ...harness.server.events('agent.session.offered').map(({ payload }) => payload)) as never;
 
 const currentValues = (harness: RunnerHarness): Record<string, string> =>
   Object.fromEntries((publishedFeatures(harness).options ?? []).map(({ id, current }) => [id, current]));
 
-/** Starts a session that the agent opens with `offered`. */
+/** Starts a session that its agent opens with these features. */
 async function openSession(
   harness: RunnerHarness,
   features: object,

@@ -29,8 +29,8 @@ it('a repeated start starts no second agent', async () => {
   const session = await harness.session();
   const again = harness.startPayload({ session_id: session.sessionId });
   expect(await session.server.request('agent.sessions.start', again)).toMatchObject({ ok: true });
-  await session.flush();
-  expect(harness.scriptedAgents.all).toHaveLength(1);
+  await harness.session();
+  expect(harness.scriptedAgents.all, 'the first agent and that of another session').toHaveLength(2);
 });
 
 it('a start while the agent is still ending starts a new agent after its end', async () => {
@@ -70,7 +70,7 @@ it('messages after the end of a turn still arrive, in the agent’s order', asyn
   const session = await harness.session();
   const turn = await session.prompt();
   const { id } = await session.agent.call('session/prompt');
-  // In one write, so that only the order of the lines tells what came first.
+  // One write, so that only the order of the lines tells which came first.
   const lines = [
     chunk('one '),
     chunk('two'),

@@ -154,7 +154,7 @@ it('a question of the tool is withdrawn once no call waits for it any longer [R1
   const calls = patience.map(({ signal }) =>
     tool.ask({ questions: [databaseQuestion] }, signal).catch(() => 'given up'),
   );
-  // Refused at once, and only after the calls before it have been taken.
+  // An invalid call is refused at once, and only after the calls before it were received.
   expect((await tool.ask({})).isError).toBe(true);
   patience[0].abort();
   patience[1].abort();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RunnerHarness } from './testing/runner-harness.ts';
 import type { ScriptedAgent } from './testing/scripted-agent.ts';
 
-/** Starts a session that an earlier agent had, up to the introduction of the new one. */
+/** Starts a session that an earlier agent had opened, and plays the new agent's introduction. */
 async function resumeSession(harness: RunnerHarness, agentCapabilities: object): Promise<ScriptedAgent> {
   const { agent } = await harness.startSession({ acp_session_id: 'acp-before' });
   await agent.introduce(agentCapabilities);

@@ -147,7 +147,7 @@ it('a form that the agent withdraws is answered cancel, and later answers are NO
 it('a turn that ends with a form open withdraws the form before the turn completes [R4]', async () => {
   await using harness = await RunnerHarness.open();
   const session = await harness.promptedSession();
-  // In one write, so that only the order of the lines tells which came first.
+  // One write, so that only the order of the lines tells which came first.
   const { id } = await session.agent.call('session/prompt');
   const form = {
     jsonrpc: '2.0',

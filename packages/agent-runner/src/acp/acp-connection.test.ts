@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { eventually, present } from '../testing/eventually.ts';
 import { AcpConnection, type AgentRequest } from './acp-connection.ts';
 
-/** A connection whose other end, the agent, is the test. */
+/** A connection to an agent that the test plays. */
 class ConnectionHarness {
   readonly #changes = new EventEmitter();
   readonly fromAgent = new PassThrough();
@@ -24,7 +24,7 @@ class ConnectionHarness {
     this.fromAgent.write(`${JSON.stringify({ jsonrpc: '2.0', ...frame })}\n`);
   }
 
-  /** Waits for the `index`th request of the agent to be read. */
+  /** Waits for the agent's `index`th request. */
   request(index = 0): Promise<AgentRequest> {
     return this.#eventually(() => present(this.requests[index], `request ${index}`));
   }

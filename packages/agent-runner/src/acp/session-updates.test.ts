@@ -29,7 +29,7 @@ class Transcript {
     this.apply({ sessionUpdate: 'tool_call_update', toolCallId: 't', ...update });
   }
 
-  /** What a reader of the transcript sees, by message. */
+  /** The text of each message, joined from its parts. */
   messages(): string[] {
     this.updates.flush();
     const texts = new Map<string, string>();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { metadataOf, ToolCalls } from './tool-calls.ts';
 import { readSessionUpdate } from './read-session-update.ts';
 
-/** What is told of a tool call after these updates, each as an agent sends it. */
+/** The published metadata of a tool call after these updates of the agent. */
 function metadataAfter(...updates: object[]): MessageMetadata {
   const calls = new ToolCalls(() => messageId.parse(randomUUID()));
   for (const more of updates) {

@@ -28,7 +28,7 @@ async function acpdbg(args: string[], typed: string[] = []) {
   return { output, errors, code };
 }
 
-/** With the demo agent and one prompt. */
+/** Runs acpdbg with the demo agent and one prompt. */
 const demo = (prompt: string, options: string[] = [], typed: string[] = []) =>
   acpdbg(['--raw', '--exit-after-turn', '--prompt', prompt, ...options, 'kandev-demo-agent'], typed);
 
@@ -38,7 +38,7 @@ async function answersFile(...entries: unknown[]): Promise<string> {
   return file;
 }
 
-/** What went back to the agent, in order. */
+/** The results that went to the agent, in order. */
 const results = (output: string) =>
   [...output.matchAll(/→ \{"jsonrpc":"2.0","id":\d+,"result":(.*)\}$/gm)].map((found) => found[1]);
 

@@ -65,7 +65,7 @@ it('SIGKILL ends an agent that ignores signals, with its group and its runaways'
   await eventually(() => expect(pids.filter(isAlive)).toEqual([]));
 });
 
-/** Starts an agent with a child that has run away into a group of its own; returns the child's id as well. */
+/** Starts an agent whose child is in a process group of its own; returns the agent and the child's id. */
 async function launchWithRunaway(env?: Record<string, string>): Promise<[AgentProcess, number]> {
   const script = '/usr/bin/setsid /bin/sleep 61 >/dev/null & echo $!; read -r line';
   const agent = launch(['/bin/sh', '-c', script], env);

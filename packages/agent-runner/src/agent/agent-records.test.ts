@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that only waits, the leader of a group of its own, with these variables alone. */
+/** Starts a process that only sleeps, as the leader of its own group, with these variables alone. */
 function startSleeper(env: Record<string, string> = {}): {
   pid: number;
   gone: Promise<unknown>;

@@ -18,7 +18,7 @@ async function trialOf(response: Promise<StreamResponse>): Promise<AgentTrial> {
   return agentTrial.parse(answered.ok && answered.payload);
 }
 
-/** Tries an agent that the test plays, and returns what it came to. */
+/** The trial of an agent that the test scripts. */
 async function scriptedTrial(
   harness: RunnerHarness,
   play: (agent: ScriptedAgent) => Promise<void> | void,

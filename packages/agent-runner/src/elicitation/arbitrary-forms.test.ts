@@ -87,7 +87,7 @@ describe('an arbitrary valid form', () => {
 
 type Mutation = { steps: number[]; replacement: unknown };
 
-/** Puts another value, or none, somewhere into a JSON value; the steps say where. */
+/** Replaces the part of a JSON value to which the steps lead; undefined removes it. */
 function mutate(value: unknown, { steps, replacement }: Mutation): unknown {
   const [step, ...rest] = steps;
   if (step === undefined || typeof value !== 'object' || value === null) return replacement;

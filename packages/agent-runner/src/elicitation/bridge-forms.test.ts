@@ -8,7 +8,7 @@ import { writeContent } from './write-content.ts';
 
 const codexBridge = { name: codex.package, version: codex.version };
 
-/** Picks the last option everywhere, all of a multi-select, and types where nothing can be picked. */
+/** Picks the last option of each question, the last two of a multi-select, and types where there is none. */
 function answerAll(questions: Question[]): Answer[] {
   return questions.map((question) => {
     const ids = question.options.map(({ id }) => id);

@@ -12,7 +12,7 @@ import {
 } from '../testing/forms/form-builders.ts';
 import { writeContent } from './write-content.ts';
 
-/** What an operator's valid answers become on the wire. */
+/** The content on the wire for an operator's valid answers. */
 function contentFor(params: unknown, answers: Answer[], agent: AgentIdentity | null = null): unknown {
   const form = readValidForm(params, agent);
   expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);

@@ -50,7 +50,7 @@ const saying = (content: string): UnnumberedRunnerEvent => ({
   }),
 });
 
-/** What would be sent after `seq`, read back. */
+/** The number and text of each event that would be sent after `seq`. */
 function contents(outbox: Outbox, seq = 0): [number, string][] {
   const found: [number, string][] = [];
   for (let next = outbox.next(seq); next !== undefined; next = outbox.next(next.seq)) {

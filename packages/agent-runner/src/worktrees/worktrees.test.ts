@@ -147,7 +147,7 @@ it('sees a change of equal length in the very second in which the index was writ
   const file = path.join(worktree.path, 'a.txt');
   const index = scratch.git(worktree.path, 'rev-parse', '--git-path', 'index').trim();
   const second = new Date('2026-01-01T00:00:00Z');
-  // Git compares the time of the inode too, which no test can set.
+  // Git compares the inode's change time too, which a test cannot set.
   scratch.git(scratch.repository, 'config', 'core.trustctime', 'false');
   utimesSync(file, second, second);
   scratch.git(worktree.path, 'update-index', '--refresh');
@@ -183,7 +183,7 @@ it('removes a worktree with changes only by force, and names the changes otherwi
   expect(existsSync(path.dirname(worktree))).toBe(false);
   expect(scratch.git(scratch.repository, 'worktree', 'list').trim().split('\n')).toHaveLength(1);
   expect(branches()).toEqual(['main']);
-  // What a git leaves that was cut off with its runner, and cleaned up after itself.
+  // An interrupted git leaves this empty folder when it has cleaned up after itself.
   mkdirSync(path.dirname(worktree));
   await worktrees.remove({ task_id: TASK_ID, force: false });
   expect(existsSync(path.dirname(worktree))).toBe(false);
