@@ -8,7 +8,7 @@ const stream = (chunks: Buffer[]): Readable => Readable.from(chunks);
 const linesOf = (chunks: Buffer[], maxBytes?: number): Promise<string[]> =>
   Readable.from(readLines(stream(chunks), maxBytes)).toArray() as Promise<string[]>;
 
-it('finds the same lines however the bytes are cut', async () => {
+it('finds the same lines however the bytes are split', async () => {
   const line = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((text) => !/[\r\n]/.test(text) && text.trim() !== '');
@@ -31,7 +31,7 @@ it('finds the same lines however the bytes are cut', async () => {
   );
 });
 
-it('splits at line feeds alone: other separators belong to the text', async () => {
+it('splits at line feeds alone', async () => {
   const text = '"a\u2028b\u2029c\u0085d\u000be"';
   expect(await linesOf([Buffer.from(`${text}\n\n  \n2\n`)])).toEqual([text, '2']);
 });

@@ -1,9 +1,8 @@
 import type { FeaturesChange } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { Stage, type Actors } from './testing/stage.ts';
-import { until } from './testing/until.ts';
+import { RunnerHarness, type SessionHarness } from './testing/runner-harness.ts';
 
-const select = (id: string, current: string, ...values: string[]) => ({
+const selectOption = (id: string, current: string, ...values: string[]) => ({
   id,
   name: id,
   category: id,
@@ -11,7 +10,7 @@ const select = (id: string, current: string, ...values: string[]) => ({
   currentValue: current,
   options: values.map((value) => ({ value, name: value.toUpperCase() })),
 });
-const modes = (current: string) => ({
+const modeState = (current: string) => ({
   currentModeId: current,
   availableModes: [
     { id: 'ask', name: 'Ask' },
@@ -19,45 +18,52 @@ const modes = (current: string) => ({
   ],
 });
 
-/** What the server knows of the session's offers after all that it was told. */
-const known = (stage: Stage): Omit<FeaturesChange, 'session_id'> =>
-  Object.assign({}, ...stage.server.events('agent.session.offered').map(({ payload }) => payload)) as never;
+/** The session's features as the server knows them after all published changes. */
+const publishedFeatures = (harness: RunnerHarness): Omit<FeaturesChange, 'session_id'> =>
+  Object.assign({}, ...harness.server.events('agent.session.offered').map(({ payload }) => payload)) as never;
 
-const currents = (stage: Stage): Record<string, string> =>
-  Object.fromEntries((known(stage).options ?? []).map(({ id, current }) => [id, current]));
+const currentValues = (harness: RunnerHarness): Record<string, string> =>
+  Object.fromEntries((publishedFeatures(harness).options ?? []).map(({ id, current }) => [id, current]));
 
-/** Starts a session that the agent opens with `offered`. */
-async function open(stage: Stage, offered: object, start: object = {}): Promise<Actors> {
-  const payload = stage.startPayload(start);
-  expect(await stage.server.ask('agent.sessions.start', payload)).toMatchObject({ ok: true });
-  const puppet = await stage.theatre.puppet();
-  await puppet.introduce();
-  await puppet.reply('session/new', { sessionId: 'acp-1', ...offered });
-  return stage.actors(puppet, payload.session_id);
+/** Starts a session that its agent opens with these features. */
+async function openSession(
+  harness: RunnerHarness,
+  features: object,
+  start: object = {},
+): Promise<SessionHarness> {
+  const session = await harness.startSession(start);
+  await session.agent.open('acp-1', features);
+  return session;
 }
 
-const set = ({ server, sessionId }: Actors, option_id: string, value: string) =>
-  server.ask('agent.sessions.set_option', { session_id: sessionId, option_id, value });
+const setOption = ({ server, sessionId }: SessionHarness, option_id: string, value: string) =>
+  server.request('agent.sessions.set_option', { session_id: sessionId, option_id, value });
 
-it('tells only so much of all that an agent offers, and says in its log that there is more', async () => {
-  await using stage = await Stage.open();
-  const { puppet } = await open(stage, { configOptions: [select('model', 'a', 'a', 'b')] });
+it('publishes a bounded number of an agent’s features, and logs that there are more', async () => {
+  await using harness = await RunnerHarness.open();
+  const { agent } = await openSession(harness, { configOptions: [selectOption('model', 'a', 'a', 'b')] });
   const availableCommands = Array.from({ length: 200 }, (_, index) => ({
     name: `c${index}`,
     description: 'x'.repeat(240),
   }));
-  puppet.update({ sessionUpdate: 'available_commands_update', availableCommands });
-  await until('the commands', () => (known(stage).commands ?? []).length > 0);
-  expect(known(stage).commands?.length).toBeLessThan(150);
-  expect(known(stage).options).toHaveLength(1);
-  expect(stage.logged.map(({ msg }) => msg)).toContain('the agent has more features than are reported');
+  agent.update({ sessionUpdate: 'available_commands_update', availableCommands });
+  await harness.server.eventWhere(
+    'agent.session.offered',
+    ({ payload }) => (payload.commands?.length ?? 0) > 0,
+  );
+  expect(publishedFeatures(harness).commands?.length).toBeLessThan(150);
+  expect(publishedFeatures(harness).options).toHaveLength(1);
+  expect(harness.logLines.map(({ msg }) => msg)).toContain('the agent offers more than is told of it');
 });
 
-it('tells what the agent offers before it says that it is ready, and what changes of it later', async () => {
-  await using stage = await Stage.open();
-  const session = await open(stage, { configOptions: [select('model', 'a', 'a', 'b')], modes: modes('ask') });
-  await stage.server.event('agent.session.updated');
-  expect(stage.server.events('agent.session.offered', 'agent.session.updated')[0]?.payload).toMatchObject({
+it('publishes the agent’s features before the ready event, and later changes of them', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await openSession(harness, {
+    configOptions: [selectOption('model', 'a', 'a', 'b')],
+    modes: modeState('ask'),
+  });
+  await harness.server.event('agent.session.updated');
+  expect(harness.server.events('agent.session.offered', 'agent.session.updated')[0]?.payload).toMatchObject({
     commands: [],
     options: [
       { id: 'mode', current: 'ask' },
@@ -65,160 +71,160 @@ it('tells what the agent offers before it says that it is ready, and what change
     ],
     usage: null,
   });
-  const { puppet } = session;
-  puppet.update({ sessionUpdate: 'available_commands_update', availableCommands: [{ name: 'review' }] });
-  puppet.update({ sessionUpdate: 'current_mode_update', currentModeId: 'plan' });
-  puppet.update({ sessionUpdate: 'usage_update', used: 5, size: 9, cost: { amount: 1, currency: 'USD' } });
-  puppet.update({ sessionUpdate: 'usage_update', used: 6, size: 9 });
-  puppet.update({ sessionUpdate: 'usage_update', used: 7, size: 9 }, 'acp-other');
-  const told = await stage.server.event('agent.session.offered', 1);
-  expect(told.payload).toMatchObject({
+  const { agent } = session;
+  agent.update({ sessionUpdate: 'available_commands_update', availableCommands: [{ name: 'review' }] });
+  agent.update({ sessionUpdate: 'current_mode_update', currentModeId: 'plan' });
+  agent.update({ sessionUpdate: 'usage_update', used: 5, size: 9, cost: { amount: 1, currency: 'USD' } });
+  agent.update({ sessionUpdate: 'usage_update', used: 6, size: 9 });
+  agent.update({ sessionUpdate: 'usage_update', used: 7, size: 9 }, 'acp-other');
+  const change = await harness.server.event('agent.session.offered', 1);
+  expect(change.payload).toMatchObject({
     commands: [{ name: 'review' }],
     usage: { used: 6, size: 9, cost: { amount: 1, currency: 'USD' } },
   });
-  expect(currents(stage)).toEqual({ mode: 'plan', model: 'a' });
+  expect(currentValues(harness)).toEqual({ mode: 'plan', model: 'a' });
 });
 
-it('what an agent says again is not told again', async () => {
-  await using stage = await Stage.open();
-  const configOptions = [select('model', 'a', 'a', 'b')];
-  const session = await open(stage, { configOptions });
-  await stage.server.event('agent.session.updated');
-  session.puppet.update({ sessionUpdate: 'config_option_update', configOptions });
-  session.puppet.update({ sessionUpdate: 'usage_update', used: 5, size: 9 });
-  const { payload } = await stage.server.event('agent.session.offered', 1);
+it('features that the agent repeats are not published again', async () => {
+  await using harness = await RunnerHarness.open();
+  const configOptions = [selectOption('model', 'a', 'a', 'b')];
+  const session = await openSession(harness, { configOptions });
+  await harness.server.event('agent.session.updated');
+  session.agent.update({ sessionUpdate: 'config_option_update', configOptions });
+  session.agent.update({ sessionUpdate: 'usage_update', used: 5, size: 9 });
+  const { payload } = await harness.server.event('agent.session.offered', 1);
   expect(payload).toEqual({ session_id: session.sessionId, usage: { used: 5, size: 9, cost: null } });
 });
 
-it('what is told of offers does not break a message in two', async () => {
-  await using stage = await Stage.open();
-  const { puppet } = await open(stage, {});
-  puppet.say('one ');
-  puppet.update({ sessionUpdate: 'usage_update', used: 5, size: 9 });
-  await until('the usage', () => known(stage).usage?.used === 5);
-  puppet.say('message');
-  await until('both pieces', () => stage.server.events('agent.message').length === 2);
-  expect(new Set(stage.server.events('agent.message').map(({ payload }) => payload.message_id)).size).toBe(1);
+it('a change of features does not split a message', async () => {
+  await using harness = await RunnerHarness.open();
+  const { agent } = await openSession(harness, {});
+  agent.say('one ');
+  agent.update({ sessionUpdate: 'usage_update', used: 5, size: 9 });
+  await harness.server.eventWhere('agent.session.offered', ({ payload }) => payload.usage?.used === 5);
+  agent.say('message');
+  await harness.server.event('agent.message', 1);
+  expect(new Set(harness.server.events('agent.message').map(({ payload }) => payload.message_id)).size).toBe(
+    1,
+  );
 });
 
-it('sets an option by its own method, and tells of it before it answers', async () => {
-  await using stage = await Stage.open();
-  const session = await open(stage, {
-    configOptions: [select('model', 'a', 'a', 'b')],
-    modes: modes('ask'),
+it('sets an option by its own method, and publishes the change before the response', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await openSession(harness, {
+    configOptions: [selectOption('model', 'a', 'a', 'b')],
+    modes: modeState('ask'),
     models: { currentModelId: 'old', availableModels: [{ modelId: 'old', name: 'Old' }] },
   });
-  await stage.server.event('agent.session.updated');
-  const model = set(session, 'model', 'b');
-  const { params, id } = await session.puppet.call('session/set_config_option');
+  await harness.server.event('agent.session.updated');
+  const model = setOption(session, 'model', 'b');
+  const { params, id } = await session.agent.call('session/set_config_option');
   expect(params).toEqual({ sessionId: 'acp-1', configId: 'model', value: 'b' });
-  const configOptions = [select('model', 'b', 'a', 'b'), select('effort', 'low', 'low')];
-  session.puppet.send({ id: id ?? null, result: { configOptions } });
+  const configOptions = [selectOption('model', 'b', 'a', 'b'), selectOption('effort', 'low', 'low')];
+  session.agent.send({ id: id ?? null, result: { configOptions } });
   expect(await model).toMatchObject({ ok: true });
-  expect(currents(stage)).toEqual({ mode: 'ask', model: 'b', effort: 'low' });
+  expect(currentValues(harness)).toEqual({ mode: 'ask', model: 'b', effort: 'low' });
 
-  const mode = set(session, 'mode', 'plan');
-  expect((await session.puppet.call('session/set_mode')).params).toEqual({
+  const mode = setOption(session, 'mode', 'plan');
+  expect((await session.agent.call('session/set_mode')).params).toEqual({
     sessionId: 'acp-1',
     modeId: 'plan',
   });
-  await session.puppet.reply('session/set_mode', {});
+  await session.agent.reply('session/set_mode', {});
   expect(await mode).toMatchObject({ ok: true });
-  expect(currents(stage)).toMatchObject({ mode: 'plan' });
+  expect(currentValues(harness)).toMatchObject({ mode: 'plan' });
 });
 
-it('a model of an agent that knows no options is set as such agents want it', async () => {
-  await using stage = await Stage.open();
+it('sets the model of an agent without options by session/set_model', async () => {
+  await using harness = await RunnerHarness.open();
   const models = ['a', 'b'].map((modelId) => ({ modelId, name: modelId }));
-  const session = await open(stage, { models: { currentModelId: 'a', availableModels: models } });
-  await stage.server.event('agent.session.updated');
-  const asked = set(session, 'model', 'b');
-  await session.puppet.reply('session/set_model', {});
-  expect(await asked).toMatchObject({ ok: true });
-  expect(currents(stage)).toEqual({ model: 'b' });
+  const session = await openSession(harness, { models: { currentModelId: 'a', availableModels: models } });
+  await harness.server.event('agent.session.updated');
+  const response = setOption(session, 'model', 'b');
+  await session.agent.reply('session/set_model', {});
+  expect(await response).toMatchObject({ ok: true });
+  expect(currentValues(harness)).toEqual({ model: 'b' });
 });
 
-it('believes an agent that takes another value than it was asked to', async () => {
-  await using stage = await Stage.open();
-  const session = await open(stage, { modes: modes('plan') });
-  await stage.server.event('agent.session.updated');
-  const asked = set(session, 'mode', 'ask');
-  await session.puppet.call('session/set_mode');
-  session.puppet.update({ sessionUpdate: 'current_mode_update', currentModeId: 'plan' });
-  await session.puppet.reply('session/set_mode', {});
-  expect(await asked).toMatchObject({ ok: true });
-  expect(currents(stage)).toEqual({ mode: 'plan' });
+it('publishes the value that the agent chose, not the requested one', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await openSession(harness, { modes: modeState('plan') });
+  await harness.server.event('agent.session.updated');
+  const response = setOption(session, 'mode', 'ask');
+  await session.agent.call('session/set_mode');
+  session.agent.update({ sessionUpdate: 'current_mode_update', currentModeId: 'plan' });
+  await session.agent.reply('session/set_mode', {});
+  expect(await response).toMatchObject({ ok: true });
+  expect(currentValues(harness)).toEqual({ mode: 'plan' });
 });
 
-it('says in the agent’s words why it did not set something, and asks nothing that is not offered', async () => {
-  await using stage = await Stage.open();
-  const session = await open(stage, { configOptions: [select('model', 'a', 'a', 'b')] });
-  await stage.server.event('agent.session.updated');
-  const asked = set(session, 'model', 'b');
-  const { id } = await session.puppet.call('session/set_config_option');
-  session.puppet.send({ id: id ?? null, error: { code: -32602, message: 'no credit for b' } });
-  expect(await asked).toMatchObject({
+it('passes on why the agent refused an option, and refuses options that are not offered without asking the agent', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await openSession(harness, { configOptions: [selectOption('model', 'a', 'a', 'b')] });
+  await harness.server.event('agent.session.updated');
+  const response = setOption(session, 'model', 'b');
+  await session.agent.refuse('session/set_config_option', { code: -32602, message: 'no credit for b' });
+  expect(await response).toMatchObject({
     ok: false,
     error: { code: 'AGENT_REFUSED', details: { words: 'no credit for b' } },
   });
-  expect(currents(stage)).toEqual({ model: 'a' });
-  expect(await set(session, 'model', 'c')).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
-  expect(await set(session, 'effort', 'a')).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
+  expect(currentValues(harness)).toEqual({ model: 'a' });
+  expect(await setOption(session, 'model', 'c')).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
+  expect(await setOption(session, 'effort', 'a')).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
 });
 
-it('an agent that is not there has nothing to set', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  const open = set(session, 'mode', 'plan');
+it('setting an option is VALIDATION for an agent without options, and NOT_FOUND once the agent is gone', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  const open = setOption(session, 'mode', 'plan');
   expect(await open).toMatchObject({ ok: false, error: { code: 'VALIDATION' } });
-  session.puppet.dismiss();
-  await stage.server.event('agent.exited');
-  expect(await set(session, 'mode', 'plan')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+  session.agent.kill();
+  await harness.server.event('agent.exited');
+  expect(await setOption(session, 'mode', 'plan')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
 });
 
-it('a session that is started again is set as before, its mode for certain and the rest where it can be', async () => {
-  await using stage = await Stage.open();
+it('a restarted session gets its mode or fails, and its other options where the agent still takes them', async () => {
+  await using harness = await RunnerHarness.open();
   const options = [
     { option_id: 'mode', value: 'plan' },
     { option_id: 'model', value: 'b' },
     { option_id: 'gone', value: 'x' },
   ];
-  const offered = { configOptions: [select('model', 'a', 'a', 'b')], modes: modes('ask') };
-  const { puppet } = await open(stage, offered, { default_mode: 'ask', options });
-  const { params } = await puppet.call('session/set_mode');
+  const features = { configOptions: [selectOption('model', 'a', 'a', 'b')], modes: modeState('ask') };
+  const { agent } = await openSession(harness, features, { default_mode: 'ask', options });
+  const { params } = await agent.call('session/set_mode');
   expect(params).toMatchObject({ modeId: 'plan' });
-  puppet.update({ sessionUpdate: 'available_commands_update', availableCommands: [{ name: 'early' }] });
-  await puppet.reply('session/set_mode', {});
-  const { id } = await puppet.call('session/set_config_option');
-  puppet.send({ id: id ?? null, error: { code: -32602, message: 'b is retired' } });
-  await stage.server.event('agent.session.updated');
-  expect(currents(stage)).toEqual({ mode: 'plan', model: 'a' });
-  expect(known(stage).commands).toMatchObject([{ name: 'early' }]);
-  expect(puppet.frames.filter(({ method }) => method === 'session/set_mode')).toHaveLength(1);
+  agent.update({ sessionUpdate: 'available_commands_update', availableCommands: [{ name: 'early' }] });
+  await agent.reply('session/set_mode', {});
+  await agent.refuse('session/set_config_option', { code: -32602, message: 'b is retired' });
+  await harness.server.event('agent.session.updated');
+  expect(currentValues(harness)).toEqual({ mode: 'plan', model: 'a' });
+  expect(publishedFeatures(harness).commands).toMatchObject([{ name: 'early' }]);
+  expect(agent.frames.filter(({ method }) => method === 'session/set_mode')).toHaveLength(1);
 });
 
-it('a mode that is an option alone is set as one', async () => {
-  await using stage = await Stage.open();
-  const offered = { configOptions: [select('mode', 'ask', 'ask', 'plan')] };
-  const { puppet } = await open(stage, offered, { default_mode: 'plan' });
-  const { params } = await puppet.call('session/set_config_option');
+it('a mode that is only an option is set as an option', async () => {
+  await using harness = await RunnerHarness.open();
+  const features = { configOptions: [selectOption('mode', 'ask', 'ask', 'plan')] };
+  const { agent } = await openSession(harness, features, { default_mode: 'plan' });
+  const { params } = await agent.call('session/set_config_option');
   expect(params).toMatchObject({ configId: 'mode', value: 'plan' });
-  await puppet.reply('session/set_config_option', { configOptions: [select('mode', 'plan', 'ask', 'plan')] });
-  await stage.server.event('agent.session.updated');
-  expect(currents(stage)).toEqual({ mode: 'plan' });
+  await agent.reply('session/set_config_option', {
+    configOptions: [selectOption('mode', 'plan', 'ask', 'plan')],
+  });
+  await harness.server.event('agent.session.updated');
+  expect(currentValues(harness)).toEqual({ mode: 'plan' });
 });
 
-it('what was used is still known of a conversation that is taken up', async () => {
-  await using stage = await Stage.open();
-  const start = stage.startPayload({ acp_session_id: 'acp-1' });
-  await stage.server.ask('agent.sessions.start', start);
-  const puppet = await stage.theatre.puppet();
-  await puppet.introduce({ loadSession: true });
-  await puppet.call('session/load');
-  puppet.update({ sessionUpdate: 'available_commands_update', availableCommands: [{ name: 'review' }] });
-  await puppet.reply('session/load', { modes: modes('ask') });
-  await stage.server.event('agent.session.updated');
-  const [first] = stage.server.events('agent.session.offered');
+it('resuming a conversation keeps the usage that the server knows', async () => {
+  await using harness = await RunnerHarness.open();
+  const { agent } = await harness.startSession({ acp_session_id: 'acp-1' });
+  await agent.introduce({ loadSession: true });
+  await agent.call('session/load');
+  agent.update({ sessionUpdate: 'available_commands_update', availableCommands: [{ name: 'review' }] });
+  await agent.reply('session/load', { modes: modeState('ask') });
+  await harness.server.event('agent.session.updated');
+  const [first] = harness.server.events('agent.session.offered');
   expect(first?.payload).toMatchObject({ commands: [{ name: 'review' }], options: [{ current: 'ask' }] });
   expect(first?.payload).not.toHaveProperty('usage');
 });

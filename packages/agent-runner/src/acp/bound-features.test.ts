@@ -18,34 +18,37 @@ const option = (id: string, choices: number, current = 'v0'): SessionOption => (
   current,
   choices: Array.from({ length: choices }, (_, index) => choice(index)),
 });
-const offers = (commands: number, ...options: SessionOption[]): AgentFeatures => ({
+const agentFeatures = (commands: number, ...options: SessionOption[]): AgentFeatures => ({
   commands: Array.from({ length: commands }, (_, index) => command(index)),
   options,
   usage: null,
 });
 
-it('leaves what agents usually offer as it is', () => {
-  const usual = offers(30, option('mode', 4), option('model', 20));
-  expect(boundFeatures(usual)).toBe(usual);
+it('leaves ordinary features as they are', () => {
+  const ordinary = agentFeatures(30, option('mode', 4), option('model', 20));
+  expect(boundFeatures(ordinary)).toBe(ordinary);
 });
 
-it('bounds all that is offered together, whatever each part of it takes', () => {
-  const all = offers(200, ...Array.from({ length: 10 }, (_, index) => option(`o${index}`, 200, 'v199')));
+it('bounds the total size of all features', () => {
+  const all = agentFeatures(
+    200,
+    ...Array.from({ length: 10 }, (_, index) => option(`o${index}`, 200, 'v199')),
+  );
   expect(JSON.stringify(all).length).toBeGreaterThan(1_000_000);
-  const told = boundFeatures(all);
-  expect(JSON.stringify(told).length).toBeLessThan(100_000);
-  expect(told.commands).toEqual(all.commands.slice(0, told.commands.length));
-  expect(told.commands.length).toBeGreaterThan(10);
-  for (const { choices } of told.options) {
+  const bounded = boundFeatures(all);
+  expect(JSON.stringify(bounded).length).toBeLessThan(100_000);
+  expect(bounded.commands).toEqual(all.commands.slice(0, bounded.commands.length));
+  expect(bounded.commands.length).toBeGreaterThan(10);
+  for (const { choices } of bounded.options) {
     expect(choices.length).toBeGreaterThan(2);
     expect(choices.at(-1)).toEqual(choice(199));
   }
 });
 
-it('cuts no small option because of a large one, and keeps their order', () => {
+it('shortens a large option and no small one, and keeps their order', () => {
   const small = option('small', 5);
-  const told = boundFeatures(offers(0, option('large', 200), small));
-  expect(told.options.map(({ id }) => id)).toEqual(['large', 'small']);
-  expect(told.options[1]).toBe(small);
-  expect(told.options[0]?.choices.length).toBeGreaterThan(60);
+  const bounded = boundFeatures(agentFeatures(0, option('large', 200), small));
+  expect(bounded.options.map(({ id }) => id)).toEqual(['large', 'small']);
+  expect(bounded.options[1]).toBe(small);
+  expect(bounded.options[0]?.choices.length).toBeGreaterThan(60);
 });

@@ -4,7 +4,7 @@ import { configOptions, modeOption, readFeatureUpdate } from './read-features.ts
 const commandsOf = (availableCommands: unknown) =>
   readFeatureUpdate({ sessionUpdate: 'available_commands_update', availableCommands });
 
-it('reads commands, whatever is wrong with some of them', () => {
+it('reads the valid commands of a list', () => {
   const read = commandsOf([
     { name: 'review', description: 'Review\n  the changes', input: { hint: 'what of them' } },
     { name: '/compact', description: 7, input: null },
@@ -26,7 +26,7 @@ it('reads commands, whatever is wrong with some of them', () => {
   expect(commandsOf({})).toBeUndefined();
 });
 
-it('bounds how much an agent can offer', () => {
+it('bounds the commands, options and texts of an agent', () => {
   const long = 'w'.repeat(10_000);
   const read = commandsOf(
     Array.from({ length: 5_000 }, (_, at) => ({ name: `c${at}`, description: long, input: { hint: long } })),
@@ -40,13 +40,13 @@ it('bounds how much an agent can offer', () => {
     currentValue: 'v999',
     options: choices,
   }));
-  const kept = configOptions.parse(options);
-  expect(kept).toHaveLength(10);
-  expect(kept[0]?.choices).toHaveLength(200);
-  expect(kept[0]?.choices[0]?.value).toBe('v999');
+  const bounded = configOptions.parse(options);
+  expect(bounded).toHaveLength(10);
+  expect(bounded[0]?.choices).toHaveLength(200);
+  expect(bounded[0]?.choices[0]?.value).toBe('v999');
 });
 
-it('reads options, their groups too, and leaves out those that are no list of values', () => {
+it('reads options and their groups, and leaves out options that are no list of values', () => {
   const read = configOptions.parse([
     {
       id: 'model',
@@ -78,7 +78,7 @@ it('reads options, their groups too, and leaves out those that are no list of va
   ]);
 });
 
-it('shows a value that is set though it is not among the offered ones', () => {
+it('lists the current value even if the agent does not offer it', () => {
   const { choices } = modeOption.parse({ currentModeId: 'hidden', availableModes: [{ id: 'a', name: 'A' }] });
   expect(choices.map(({ value }) => value)).toEqual(['hidden', 'a']);
 });
@@ -98,12 +98,12 @@ it.each([
   ],
   [{ used: -1, size: 100 }, undefined],
   [{ used: '10', size: 100 }, undefined],
-])('reads the usage %j', (said, read) => {
-  const update = readFeatureUpdate({ sessionUpdate: 'usage_update', ...said });
-  expect(update).toEqual(read && { sessionUpdate: 'usage_update', ...read });
+])('reads the usage %j', (usage, expected) => {
+  const update = readFeatureUpdate({ sessionUpdate: 'usage_update', ...usage });
+  expect(update).toEqual(expected && { sessionUpdate: 'usage_update', ...expected });
 });
 
-it('knows no other updates', () => {
+it('reads no other updates', () => {
   expect(readFeatureUpdate({ sessionUpdate: 'plan', entries: [] })).toBeUndefined();
   expect(readFeatureUpdate(null)).toBeUndefined();
 });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createAgentProfile, findAgentsResult } from '@kandev/contracts';
 import { afterEach, expect, it } from 'vitest';
-import { Stage } from '../testing/stage.ts';
+import { RunnerHarness } from '../testing/runner-harness.ts';
 import { findAgents, knownAgents } from './find-agents.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'agents-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function put(name: string, mode = 0o755): string {
+function installProgram(name: string, mode = 0o755): string {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, name);
   writeFileSync(file, `#!/bin/sh\ntouch ${path.join(folder, 'ran')}\n`);
@@ -17,19 +17,19 @@ function put(name: string, mode = 0o755): string {
   return file;
 }
 
-const found = (agents: ReturnType<typeof findAgents>): string[] =>
+const foundAgentIds = (agents: ReturnType<typeof findAgents>): string[] =>
   agents.filter((agent) => agent.found).map(({ agent_id }) => agent_id);
 
-it('finds the agents whose command is in the PATH that agents get, and the one that is brought along', () => {
-  const gemini = put('gemini');
-  put('qwen', 0o644);
+it('finds the agents whose command is in the machine’s PATH, and the bundled demo agent', () => {
+  const gemini = installProgram('gemini');
+  installProgram('qwen', 0o644);
   const agents = findAgents({ PATH: '/nowhere', KANDEV_MACHINE_PATH: `/nowhere:${folder}` });
-  expect(found(agents)).toEqual(['gemini-acp', 'demo-acp']);
+  expect(foundAgentIds(agents)).toEqual(['gemini-acp', 'demo-acp']);
   expect(agents.find(({ agent_id }) => agent_id === 'gemini-acp')).toMatchObject({ path: gemini });
   expect(agents.find(({ agent_id }) => agent_id === 'qwen-acp')).toMatchObject({ found: false, path: null });
 });
 
-it('says how to get every agent that is not brought along', () => {
+it('gives install instructions for every agent that is not bundled', () => {
   const missing = findAgents({ PATH: '' }).filter((agent) => !agent.found);
   expect(missing.length).toBeGreaterThan(7);
   for (const { install, page } of missing) {
@@ -38,16 +38,16 @@ it('says how to get every agent that is not brought along', () => {
   }
 });
 
-it('every known agent can be a profile, under an id of its own', () => {
+it('every known agent is a valid profile with a unique id', () => {
   for (const { name, agent_id, command, args } of knownAgents) {
     expect(createAgentProfile.safeParse({ name, agent_id, command, args })).toMatchObject({ success: true });
   }
   expect(new Set(knownAgents.map(({ agent_id }) => agent_id)).size).toBe(knownAgents.length);
 });
 
-it('answers the server with what it found', async () => {
-  await using stage = await Stage.open();
-  const response = await stage.server.ask('agent.agents.find', {});
+it('answers the server’s request with the found agents', async () => {
+  await using harness = await RunnerHarness.open();
+  const response = await harness.server.request('agent.agents.find', {});
   const { agents } = findAgentsResult.parse(response.ok && response.payload);
-  expect(found(agents)).toContain('demo-acp');
+  expect(foundAgentIds(agents)).toContain('demo-acp');
 });

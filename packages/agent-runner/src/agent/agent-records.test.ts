@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { until } from '../testing/until.ts';
+import { eventually } from '../testing/eventually.ts';
 import { AgentRecords, type MarkedAgent } from './agent-records.ts';
 import { processStartStamp } from './process-table.ts';
 
@@ -17,8 +17,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that only waits, the leader of a group of its own, with these variables alone. */
-function waiting(env: Record<string, string> = {}): {
+/** Starts a process that only sleeps, as the leader of its own group, with these variables alone. */
+function startSleeper(env: Record<string, string> = {}): {
   pid: number;
   gone: Promise<unknown>;
   end: () => Promise<unknown>;
@@ -34,14 +34,14 @@ function waiting(env: Record<string, string> = {}): {
 }
 
 const agentOf = ({ pid }: { pid: number }): MarkedAgent => ({ pid, mark: `KANDEV_SESSION=${pid}.abc` });
-const runawayOf = (agent: { pid: number }): ReturnType<typeof waiting> =>
-  waiting({ OTHER: 'variable', KANDEV_SESSION: `${agent.pid}.abc` });
+const runawayOf = (agent: { pid: number }): ReturnType<typeof startSleeper> =>
+  startSleeper({ OTHER: 'variable', KANDEV_SESSION: `${agent.pid}.abc` });
 
-const never = new Promise<never>(() => undefined);
+const neverEnds = new Promise<never>(() => undefined);
 
-it('field case 63: an agent whose runner is gone is ended by the next one, once', async () => {
-  const [runner, agent] = [waiting(), waiting()];
-  new AgentRecords(folder, runner.pid).record(agentOf(agent), never);
+it('an agent whose runner is gone is ended by the next runner, once', async () => {
+  const [runner, agent] = [startSleeper(), startSleeper()];
+  new AgentRecords(folder, runner.pid).record(agentOf(agent), neverEnds);
   const next = new AgentRecords(folder);
   expect(next.killOrphans()).toEqual([]);
   expect(processStartStamp(agent.pid)).toBeDefined();
@@ -52,8 +52,8 @@ it('field case 63: an agent whose runner is gone is ended by the next one, once'
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('ends also what a runner of an earlier release has recorded', async () => {
-  const [runner, agent] = [waiting(), waiting()];
+it('ends an agent that a runner of an earlier release recorded', async () => {
+  const [runner, agent] = [startSleeper(), startSleeper()];
   const kept = [agent, runner].map(({ pid }) => ({ pid, start: processStartStamp(pid) }));
   const text = JSON.stringify({ agent: kept[0], runner: kept[1] });
   writeFileSync(path.join(folder, `${agent.pid}.json`), text);
@@ -63,9 +63,9 @@ it('ends also what a runner of an earlier release has recorded', async () => {
   await agent.gone;
 });
 
-it('a process that has the pid of an earlier agent is never touched', async () => {
-  const [runner, stranger] = [waiting(), waiting()];
-  new AgentRecords(folder, runner.pid).record(agentOf(stranger), never);
+it('a process that reuses the pid of an earlier agent is never ended', async () => {
+  const [runner, stranger] = [startSleeper(), startSleeper()];
+  new AgentRecords(folder, runner.pid).record(agentOf(stranger), neverEnds);
   await runner.end();
   const [file = ''] = readdirSync(folder).map((name) => path.join(folder, name));
   const kept = JSON.parse(readFileSync(file, 'utf8')) as { agent: { start: string } };
@@ -78,30 +78,37 @@ it('a process that has the pid of an earlier agent is never touched', async () =
 });
 
 it('an agent that ends leaves no record', async () => {
-  const agent = waiting();
+  const agent = startSleeper();
   new AgentRecords(folder).record(agentOf(agent), agent.gone);
   expect(readdirSync(folder)).toHaveLength(1);
   await agent.end();
-  await until('its record to be gone', () => readdirSync(folder).length === 0);
+  await eventually(() => expect(readdirSync(folder)).toEqual([]));
 });
 
-it('field case 63: what ran away from an agent is found by its mark, whoever else has died, and nothing else is', async () => {
-  const [runner, agent, likeIt] = [waiting(), waiting(), waiting({ KANDEV_SESSION: 'x' })];
+it('a runaway of a dead agent is found by its mark, and no other process is ended', async () => {
+  const [runner, agent, markedOtherwise] = [
+    startSleeper(),
+    startSleeper(),
+    startSleeper({ KANDEV_SESSION: 'x' }),
+  ];
   const runaway = runawayOf(agent);
-  const cousin = waiting({ KANDEV_SESSION: `${agent.pid}.abcd`, MARK: `KANDEV_SESSION=${agent.pid}.abc` });
-  new AgentRecords(folder, runner.pid).record(agentOf(agent), never);
+  const markedSimilarly = startSleeper({
+    KANDEV_SESSION: `${agent.pid}.abcd`,
+    MARK: `KANDEV_SESSION=${agent.pid}.abc`,
+  });
+  new AgentRecords(folder, runner.pid).record(agentOf(agent), neverEnds);
   await agent.end();
   const next = new AgentRecords(folder);
   expect(next.killOrphans()).toEqual([]);
   await runner.end();
   expect(next.killOrphans()).toEqual([runaway.pid]);
   await runaway.gone;
-  for (const { pid } of [likeIt, cousin]) expect(processStartStamp(pid)).toBeDefined();
+  for (const { pid } of [markedOtherwise, markedSimilarly]) expect(processStartStamp(pid)).toBeDefined();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('field case 63: the record of an agent that ended stays for as long as something ran away from it', async () => {
-  const [runner, agent] = [waiting(), waiting()];
+it('the record of an ended agent stays while a runaway of it lives', async () => {
+  const [runner, agent] = [startSleeper(), startSleeper()];
   const runaway = runawayOf(agent);
   const gone = agent.gone.then(() => undefined);
   new AgentRecords(folder, runner.pid).record(agentOf(agent), gone);

@@ -54,7 +54,7 @@ const saying = (content: string): UnnumberedRunnerEvent => ({
   }),
 });
 
-/** What would be sent after `seq`, read back. */
+/** The number and text of each event that would be sent after `seq`. */
 function contents(outbox: Outbox, seq = 0): [number, string][] {
   const found: [number, string][] = [];
   for (let next = outbox.next(seq); next !== undefined; next = outbox.next(next.seq)) {
@@ -65,7 +65,7 @@ function contents(outbox: Outbox, seq = 0): [number, string][] {
   return found;
 }
 
-it('keeps what memory does not take on disk, in order and as it was, until it is acknowledged', () => {
+it('keeps events beyond the memory limit on disk, in order and unchanged, until they are acknowledged', () => {
   using outbox = outboxOf(1_000);
   const said = Array.from({ length: 40 }, (_, n) => `${n} \u{1F600} ${'ü'.repeat(n * 7)} \n`);
   for (const text of said) outbox.emit(saying(text));
@@ -83,14 +83,14 @@ it('keeps what memory does not take on disk, in order and as it was, until it is
   expect(contents(outbox).map(([, text]) => text)).toEqual(said);
 });
 
-it('leaves no file behind that another could read', () => {
+it('leaves no file in its folder', () => {
   using outbox = outboxOf(10);
   for (let n = 0; n < 5; n += 1) outbox.emit(saying('x'));
   expect(contents(outbox)).toHaveLength(5);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('loses nothing where the disk takes nothing', () => {
+it('loses no event when the disk cannot be written', () => {
   using outbox = outboxOf(10, '/dev/null/no-folder');
   for (let n = 0; n < 3; n += 1) outbox.emit(saying(String(n)));
   expect(contents(outbox)).toEqual([
@@ -155,7 +155,7 @@ it('gives what the disk does not give back as lost, under its own number, and th
   expect(() => outbox.ack(3)).not.toThrow();
 });
 
-it('is empty once the last is acknowledged', async () => {
+it('is empty once the last event is acknowledged', async () => {
   using outbox = outboxOf(10);
   outbox.emit(saying('a'));
   outbox.emit(saying('b'));
@@ -167,7 +167,7 @@ it('is empty once the last is acknowledged', async () => {
   expect(outbox.next(0)).toBeUndefined();
 });
 
-it('leaves out an event that no frame has room for, and goes on with the next number', () => {
+it('leaves out an event that exceeds the frame size, and numbers the next event without a gap', () => {
   using outbox = outboxOf(1_000);
   outbox.emit(saying('before'));
   outbox.emit(saying('€'.repeat(MAX_FRAME_BYTES / 3)));

@@ -9,7 +9,7 @@ function questionsOf(...ids: string[]) {
   return reading.form.questions;
 }
 
-it('says of each question what was chosen, typed, or nothing', () => {
+it('reports the chosen option, the typed text, or no answer for each question', () => {
   const answers = [
     { question_id: 'b', selected_options: [], custom_text: ' mine ' },
     { question_id: 'a', selected_options: ['a_opt2'], custom_text: '' },
@@ -21,14 +21,14 @@ it('says of each question what was chosen, typed, or nothing', () => {
   });
 });
 
-it('field case 43: has a question called __proto__ like any other', () => {
+it('treats a question called __proto__ like any other', () => {
   const answers = [{ question_id: '__proto__', selected_options: [], custom_text: 'x' }];
   expect(answerReply(questionsOf('__proto__'), { action: 'accept', answers }).text).toBe(
     '{"__proto__":{"custom_text":"x"}}',
   );
 });
 
-it('tells a refusal from nobody’s answer and from an end', () => {
+it('distinguishes a rejection, a deadline and a cancellation', () => {
   const told = [
     answerReply([], { action: 'decline', reject_reason: 'User skipped' }),
     answerReply([], { action: 'decline', reject_reason: null }),

@@ -16,7 +16,7 @@ it.each([
   expect(branchName(title, id)).toBe(expected);
 });
 
-it('knows a branch of its own task', () => {
+it('recognises the branch of its own task', () => {
   expect(isBranchOfTask(branchName('Add', id), id)).toBe(true);
   expect(isBranchOfTask(branchName('Add', id), other)).toBe(false);
   expect(isBranchOfTask('main', id)).toBe(false);

@@ -1,18 +1,18 @@
 import type { Answer } from '@kandev/contracts';
 import fc from 'fast-check';
 
-/** A form whose fields set bounds, and answers to it that may keep them or not. */
+/** A form whose fields have constraints, and answers to it that may or may not satisfy them. */
 export type BoundedForm = {
   properties: Record<string, Record<string, unknown>>;
   required: string[];
   answers: Answer[];
 };
 
-const whole = fc.integer({ min: 0, max: 8 });
+const smallInteger = fc.integer({ min: 0, max: 8 });
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-/** Texts that some fields take and others do not. All are in the basic plane, where every engine counts alike. */
-const typed = fc.oneof(
+/** Texts that some fields accept, all in the basic plane, where zod counts characters as contracts does. */
+const typedText = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -2, max: 12 }).map(String) },
   {
     weight: 4,
@@ -40,74 +40,75 @@ const typed = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 10 }),
 );
 
-const labels = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'true', 'Größe', 'two words', ''), {
+const optionIds = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'true', 'Größe', 'two words', ''), {
   minLength: 1,
   maxLength: 5,
 });
-const titled = (ids: string[]) => ids.map((id) => ({ const: id, title: `Option ${id}` }));
+const titledOptions = (ids: string[]) => ids.map((id) => ({ const: id, title: `Option ${id}` }));
 
-type Field = { property: Record<string, unknown>; picks: string[]; text: string };
+type AnsweredField = { property: Record<string, unknown>; picks: string[]; text: string };
 
 const textField = fc
   .record({
-    minLength: optional(whole),
-    maxLength: optional(whole),
+    minLength: optional(smallInteger),
+    maxLength: optional(smallInteger),
     format: optional(fc.constantFrom('email', 'uri', 'date', 'date-time')),
     pattern: optional(fc.constantFrom('^[a-z]+-\\d+$', 'b', '^(a+)+$', '\\d{2,3}')),
   })
   .map((bounds) => ({ type: 'string', ...bounds }));
 const numberField = fc.record({
   type: fc.constantFrom('number', 'integer'),
-  minimum: optional(whole),
-  maximum: optional(whole),
+  minimum: optional(smallInteger),
+  maximum: optional(smallInteger),
 });
 const typedField = fc
-  .tuple(fc.oneof(textField, numberField), typed)
-  .map(([property, text]): Field => ({ property, picks: [], text }));
+  .tuple(fc.oneof(textField, numberField), typedText)
+  .map(([property, text]): AnsweredField => ({ property, picks: [], text }));
 
-const pickedField = labels.chain((ids) =>
+const pickedField = optionIds.chain((ids) =>
   fc
     .record({
       property: fc.oneof(
         fc.constantFrom(
-          { type: 'string', oneOf: titled(ids) },
+          { type: 'string', oneOf: titledOptions(ids) },
           { type: 'string', enum: ids },
           { type: 'boolean' },
         ),
         fc.record({
           type: fc.constant('array'),
-          items: fc.constantFrom({ anyOf: titled(ids) }, { type: 'string', enum: ids }),
-          minItems: optional(whole),
-          maxItems: optional(whole),
+          items: fc.constantFrom({ anyOf: titledOptions(ids) }, { type: 'string', enum: ids }),
+          minItems: optional(smallInteger),
+          maxItems: optional(smallInteger),
         }),
       ),
       picks: fc.array(fc.constantFrom(...ids, 'true', 'false', 'gone'), { maxLength: 3 }),
     })
-    .map(({ property, picks }): Field => ({ property, picks, text: '' })),
+    .map(({ property, picks }): AnsweredField => ({ property, picks, text: '' })),
 );
 
-/** Some choices have a bare text box beside them, as the newer bridges send it. */
+/** Some fields have a bare companion, as newer bridges send it. */
 const fields = fc.array(
   fc.record({
     field: fc.oneof(typedField, pickedField),
     isRequired: fc.nat(5).map((chance) => chance === 0),
-    beside: fc.option(typed),
+    companionText: fc.option(typedText),
   }),
   { minLength: 1, maxLength: 6 },
 );
 
-export const boundedForm: fc.Arbitrary<BoundedForm> = fields.map((generated) => {
+/** A form of such fields, and one answer to each of its questions. */
+export const arbitraryBoundedForm: fc.Arbitrary<BoundedForm> = fields.map((generated) => {
   const properties: BoundedForm['properties'] = {};
   const answers: Answer[] = [];
   const required: string[] = [];
-  for (const [at, { field, isRequired, beside }] of generated.entries()) {
+  for (const [at, { field, isRequired, companionText }] of generated.entries()) {
     const key = `q_${at}`;
     properties[key] = JSON.parse(JSON.stringify(field.property)) as Record<string, unknown>;
     answers.push({ question_id: key, selected_options: field.picks, custom_text: field.text });
     if (isRequired) required.push(key);
-    if (beside === null) continue;
+    if (companionText === null) continue;
     properties[`${key}_custom`] = { type: 'string' };
-    answers.push({ question_id: `${key}_custom`, selected_options: [], custom_text: beside });
+    answers.push({ question_id: `${key}_custom`, selected_options: [], custom_text: companionText });
   }
   return { properties, required, answers };
 });

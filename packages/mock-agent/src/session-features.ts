@@ -2,8 +2,8 @@ import { RequestError } from '@agentclientprotocol/sdk';
 import type { AvailableCommand, SessionConfigOption, SessionUpdate } from '@agentclientprotocol/sdk';
 import { scenarios } from './scenarios/index.ts';
 
-/** As options, or as agents offered modes and models before ACP had those. */
-export type OffersKind = 'options' | 'modes';
+/** As ACP's config options, or as the modes and models that preceded them. */
+export type FeatureStyle = 'options' | 'modes';
 
 const modes = [
   { id: 'ask', name: 'Ask first', description: 'Ask before every change' },
@@ -18,38 +18,36 @@ const efforts = [
   { id: 'low', name: 'Low', description: null },
   { id: 'high', name: 'High', description: null },
 ];
-const offered = { mode: modes, model: models, effort: efforts };
-type OptionId = keyof typeof offered;
+const choicesByOption = { mode: modes, model: models, effort: efforts };
+type OptionId = keyof typeof choicesByOption;
 
-const TOKENS_A_PROMPT = 1_250;
+const TOKENS_PER_PROMPT = 1_250;
 const CONTEXT_TOKENS = 200_000;
-const DOLLARS_A_PROMPT = 0.04;
+const DOLLARS_PER_PROMPT = 0.04;
 
-/** Every scenario of one word is a command; those that wait a moment take its length behind their name. */
-const named = scenarios.filter(({ command }) => !command.includes(' '));
-const commands: AvailableCommand[] = named.map(({ command, summary, steps }) => ({
+/** Every scenario of one word is a command; a scenario that waits takes the length of the wait as its input. */
+const singleWordScenarios = scenarios.filter(({ command }) => !command.includes(' '));
+const commands: AvailableCommand[] = singleWordScenarios.map(({ command, summary, steps }) => ({
   name: command.slice(1),
   description: summary,
-  input: steps.some(({ kind }) => kind === 'moment')
-    ? { hint: 'how long a moment is, in milliseconds' }
-    : null,
+  input: steps.some(({ kind }) => kind === 'wait') ? { hint: 'how long a moment is, in milliseconds' } : null,
 }));
 
-/** What the agent offers in one session, and what is set and used there. */
-export class Offers {
-  readonly #kind: OffersKind;
+/** The modes, models, commands and usage of one session. */
+export class SessionFeatures {
+  readonly #style: FeatureStyle;
   readonly #current: Record<OptionId, string> = { mode: 'ask', model: 'large', effort: 'low' };
-  #prompts = 0;
+  #promptCount = 0;
 
-  constructor(kind: OffersKind) {
-    this.#kind = kind;
+  constructor(style: FeatureStyle) {
+    this.#style = style;
   }
 
-  /** What belongs into the answer that opens a session. */
-  get opening() {
-    switch (this.#kind) {
+  /** The members that they add to the response of `session/new` and `session/load`. */
+  get sessionResponse() {
+    switch (this.#style) {
       case 'options':
-        return { configOptions: this.options };
+        return { configOptions: this.configOptions };
       case 'modes':
         return {
           modes: { currentModeId: this.#current.mode, availableModes: modes },
@@ -61,15 +59,15 @@ export class Offers {
     }
   }
 
-  /** The small model knows no effort. */
-  get options(): SessionConfigOption[] {
+  /** The small model has no effort. */
+  get configOptions(): SessionConfigOption[] {
     const option = (id: OptionId, name: string, category: string): SessionConfigOption => ({
       id,
       name,
       category,
       type: 'select',
       currentValue: this.#current[id],
-      options: offered[id].map((choice) => ({
+      options: choicesByOption[id].map((choice) => ({
         value: choice.id,
         name: choice.name,
         description: choice.description,
@@ -82,27 +80,30 @@ export class Offers {
     ];
   }
 
-  /** @throws RequestError for what is not offered, and for full access, which is never granted */
-  set(id: string, value: string): void {
-    if (!Object.hasOwn(offered, id) || !offered[id as OptionId].some((choice) => choice.id === value)) {
+  /** @throws RequestError for a value that is not offered, and for full access, which is never granted */
+  setOption(id: string, value: string): void {
+    if (
+      !Object.hasOwn(choicesByOption, id) ||
+      !choicesByOption[id as OptionId].some((choice) => choice.id === value)
+    ) {
       throw RequestError.invalidParams(undefined, `I do not offer ${id} ${value}`);
     }
     if (value === 'full-access') throw RequestError.invalidParams(undefined, 'full access is not for demos');
     this.#current[id as OptionId] = value;
   }
 
-  get commands(): SessionUpdate {
+  get commandsUpdate(): SessionUpdate {
     return { sessionUpdate: 'available_commands_update', availableCommands: commands };
   }
 
-  /** What has been used, with one more prompt. */
-  usage(): SessionUpdate {
-    this.#prompts += 1;
+  /** Counts one more prompt, and returns the usage so far. */
+  usageAfterPrompt(): SessionUpdate {
+    this.#promptCount += 1;
     return {
       sessionUpdate: 'usage_update',
-      used: this.#prompts * TOKENS_A_PROMPT,
+      used: this.#promptCount * TOKENS_PER_PROMPT,
       size: CONTEXT_TOKENS,
-      cost: { amount: this.#prompts * DOLLARS_A_PROMPT, currency: 'USD' },
+      cost: { amount: this.#promptCount * DOLLARS_PER_PROMPT, currency: 'USD' },
     };
   }
 }
