@@ -53,7 +53,7 @@ it('publishes a bounded number of an agent’s features, and logs that there are
   );
   expect(publishedFeatures(harness).commands?.length).toBeLessThan(150);
   expect(publishedFeatures(harness).options).toHaveLength(1);
-  expect(harness.logLines.map(({ msg }) => msg)).toContain('the agent offers more than is told of it');
+  expect(harness.logLines.map(({ msg }) => msg)).toContain('the agent has more features than are reported');
 });
 
 it('publishes the agent’s features before the ready event, and later changes of them', async () => {
