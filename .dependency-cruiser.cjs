@@ -35,6 +35,13 @@ module.exports = {
       to: { path: '/node_modules/(better-sqlite3|drizzle-orm)/' },
     },
     {
+      name: 'node-sqlite-in-its-rooms',
+      comment: 'the suite may look into any database',
+      severity: 'error',
+      from: { pathNot: '^(e2e/|apps/server/src/(db|stores)/|packages/agent-runner/src/link/outbox\\.ts$)' },
+      to: { path: '^(node:)?sqlite$' },
+    },
+    {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^apps/server/src/domain/', pathNot: '\\.test\\.ts$' },

@@ -11,7 +11,7 @@ const recordedForms = z
   .parse(
     JSON.parse(
       fs.readFileSync(
-        new URL('../packages/agent-runner/src/elicitation/testing/bridge-forms-0.65.0.json', import.meta.url),
+        new URL('../packages/agent-runner/src/testing/forms/claude-forms-0.65.0.json', import.meta.url),
         'utf8',
       ),
     ),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-it('has a default for everything, and an empty variable counts as unset', () => {
+it('has defaults, and treats an empty variable as unset', () => {
   expect(readConfig({ KANDEV_ACP_IDLE_TIMEOUT: '', HOME: '/root' })).toMatchObject({
     serverUrl: undefined,
     token: undefined,
     deadlines: { answer_timeout_ms: 3_300_000, idle_timeout_ms: 3_600_000, shortened: false },
-    timing: { initialize: 30_000, stopGrace: 2_000 },
+    timing: { initializeMs: 30_000, stopGraceMs: 2_000 },
   });
 });
 
@@ -14,7 +14,7 @@ it.each([
   ['20m', '10m', 540_000],
   ['10m', '10m', 540_000],
   ['1h', '2ms', 1],
-])('R8: %s against an idle timeout of %s becomes nine tenths of it', (answer, idle, expected) => {
+])('%s against an idle timeout of %s becomes nine tenths of it [R8]', (answer, idle, expected) => {
   const { deadlines } = readConfig({
     KANDEV_ELICITATION_ANSWER_TIMEOUT: answer,
     KANDEV_ACP_IDLE_TIMEOUT: idle,
@@ -24,7 +24,7 @@ it.each([
   expect(deadlines.shortened).toBe(true);
 });
 
-it('R8: without an idle timeout the deadline stands as it is', () => {
+it('without an idle timeout the answer deadline is not shortened [R8]', () => {
   const env = { KANDEV_ELICITATION_ANSWER_TIMEOUT: '100h', KANDEV_ACP_IDLE_TIMEOUT: '0' };
   expect(readConfig(env).deadlines).toEqual({
     answer_timeout_ms: 360_000_000,

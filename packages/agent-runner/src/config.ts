@@ -1,18 +1,18 @@
 import { homedir, hostname } from 'node:os';
 import path from 'node:path';
-import { parseDuration, type Deadlines, homeFolder } from '@kandev/contracts';
+import { homeFolder, parseDuration, type Deadlines } from '@kandev/contracts';
 import { z } from 'zod';
 
-/** How long an agent is waited for, in milliseconds. */
+/** How long the runner waits for an agent. */
 export type AgentTiming = {
   /** For the answer to `initialize`. */
-  initialize: number;
+  initializeMs: number;
   /** For the answer to `session/new`: agents start their MCP servers in it. */
-  newSession: number;
+  newSessionMs: number;
   /** Between closing an agent's stdin and SIGTERM. */
-  closeGrace: number;
+  closeGraceMs: number;
   /** Between SIGTERM and SIGKILL. */
-  stopGrace: number;
+  stopGraceMs: number;
 };
 
 export type Config = {
@@ -31,11 +31,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const duration = (least: number, message: string) =>
+const duration = (minMs: number, message: string) =>
   z
     .string()
     .transform((text) => parseDuration(text) ?? -1)
-    .refine((milliseconds) => milliseconds >= least, { error: message });
+    .refine((milliseconds) => milliseconds >= minMs, { error: message });
 
 const serverUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
@@ -58,8 +58,8 @@ const environment = z.object({
 });
 
 /**
- * The answer deadline must lie strictly below an idle timeout, so that a decline is our own act and never
- * the end of a connection; where it does not, nine tenths of the idle timeout are used.
+ * The answer deadline must lie strictly below an idle timeout, so that the runner declines before it ends the
+ * agent; where it does not, nine tenths of the idle timeout are used.
  */
 function deadlinesFrom(answerTimeout: number, idleTimeout: number): Deadlines {
   const shortened = idleTimeout > 0 && answerTimeout >= idleTimeout;
@@ -76,8 +76,8 @@ function deadlinesFrom(answerTimeout: number, idleTimeout: number): Deadlines {
  * @throws ConfigError naming the first variable that is wrong
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const setVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(setVariables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}`);
@@ -90,10 +90,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     token: values.KANDEV_RUNNER_TOKEN,
     deadlines: deadlinesFrom(values.KANDEV_ELICITATION_ANSWER_TIMEOUT, values.KANDEV_ACP_IDLE_TIMEOUT),
     timing: {
-      initialize: values.KANDEV_ACP_INITIALIZE_TIMEOUT,
-      newSession: values.KANDEV_ACP_INITIALIZE_TIMEOUT * 4,
-      closeGrace: 500,
-      stopGrace: values.KANDEV_AGENT_STOP_GRACE,
+      initializeMs: values.KANDEV_ACP_INITIALIZE_TIMEOUT,
+      newSessionMs: values.KANDEV_ACP_INITIALIZE_TIMEOUT * 4,
+      closeGraceMs: 500,
+      stopGraceMs: values.KANDEV_AGENT_STOP_GRACE,
     },
   };
 }

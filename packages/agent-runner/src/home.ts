@@ -7,7 +7,7 @@ import { ConfigError } from './config.ts';
 
 const processRecord = z.object({ pid: z.number().int(), started_at: z.string() });
 const serverRecord = z.object({ url: z.url({ protocol: /^https?$/ }) });
-const visible = /^[\x21-\x7e]+$/;
+const visibleAscii = /^[\x21-\x7e]+$/;
 
 /** The files of KANDEV_HOME that a runner reads or keeps. */
 export class RunnerHome {
@@ -23,37 +23,37 @@ export class RunnerHome {
     }
   }
 
-  /** The id that this home's runner keeps over restarts, made on first use. */
+  /** The id that this home's runner keeps over restarts, created on first use. */
   runnerId(): RunnerId {
     const file = path.join(this.#home, 'runner.id');
-    const kept = runnerId.safeParse(read(file)?.trim());
-    if (kept.success) return kept.data;
-    const made = runnerId.parse(randomUUID());
-    replace(file, `${made}\n`);
-    return made;
+    const stored = runnerId.safeParse(readText(file)?.trim());
+    if (stored.success) return stored.data;
+    const created = runnerId.parse(randomUUID());
+    replaceFile(file, `${created}\n`);
+    return created;
   }
 
   /** Records this process as the home's runner, for the supervisor that may have to find it again. */
   writeRecord(): void {
     const startedAt = new Date(performance.timeOrigin).toISOString();
-    replace(this.#record, JSON.stringify({ pid: process.pid, started_at: startedAt }));
+    replaceFile(this.#record, JSON.stringify({ pid: process.pid, started_at: startedAt }));
   }
 
-  /** Takes the record away, unless it already names a later runner. */
+  /** Removes the record, unless it already names a later runner. */
   removeRecord(): void {
-    const current = processRecord.safeParse(json(read(this.#record)));
+    const current = processRecord.safeParse(parseJson(readText(this.#record)));
     if (current.success && current.data.pid === process.pid) rmSync(this.#record, { force: true });
   }
 
   /** Where the local server is now, undefined while none is recorded. */
   serverUrl(): string | undefined {
-    return serverRecord.safeParse(json(read(path.join(this.#home, 'run', 'server.json')))).data?.url;
+    return serverRecord.safeParse(parseJson(readText(path.join(this.#home, 'run', 'server.json')))).data?.url;
   }
 
   /** The token that the local server made for its own runner, undefined while there is none. */
   localToken(): string | undefined {
-    const token = read(path.join(this.#home, 'local-runner.token'))?.trim();
-    return token !== undefined && visible.test(token) ? token : undefined;
+    const token = readText(path.join(this.#home, 'local-runner.token'))?.trim();
+    return token !== undefined && visibleAscii.test(token) ? token : undefined;
   }
 
   get #record(): string {
@@ -61,7 +61,7 @@ export class RunnerHome {
   }
 }
 
-function read(file: string): string | undefined {
+function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -69,7 +69,7 @@ function read(file: string): string | undefined {
   }
 }
 
-function json(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
@@ -78,7 +78,7 @@ function json(text: string | undefined): unknown {
 }
 
 /** Readers see the old file or the new one, never half of one. */
-function replace(file: string, text: string): void {
+function replaceFile(file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
   renameSync(draft, file);

@@ -1,4 +1,4 @@
 import type { Logger } from 'pino';
 
-/** What a part of the runner may log with. Answers and prompts are never logged. */
+/** The part of the logger that the runner uses. Answers and prompts are never logged. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;

@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { RunnerHome } from './home.ts';
 import { Runner } from './runner.ts';
 
-/** The process: one runner until SIGTERM or SIGINT, a second of which ends it at once. */
+/** Runs one runner until SIGTERM, SIGINT or SIGHUP; a second signal ends the process at once. */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   const home = new RunnerHome(config.home);
@@ -11,7 +11,7 @@ async function main(): Promise<number> {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // The agents' watchers end what is then left behind.
+      // The agents' watchers end the agents that are then left behind.
       if (stop.signal.aborted) process.exit(1);
       stop.abort();
     });
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
       config,
       runnerId: home.runnerId(),
       log,
-      ownEnv: process.env,
+      runnerEnv: process.env,
       address: () => serverAddress(config, home),
     });
     log.info(config.deadlines, 'the runner starts');

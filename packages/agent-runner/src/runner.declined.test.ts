@@ -1,71 +1,71 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choice, Stage, type Actors } from './testing/stage.ts';
+import { choiceProperties, RunnerHarness, type SessionHarness } from './testing/runner-harness.ts';
 
-let stage: Stage;
-let session: Actors;
+let harness: RunnerHarness;
+let session: SessionHarness;
 let lastId = 0;
 
 beforeAll(async () => {
-  stage = await Stage.open();
-  session = await stage.session();
+  harness = await RunnerHarness.open();
+  session = await harness.session();
   await session.prompt();
 });
-afterAll(() => stage[Symbol.asyncDispose]());
+afterAll(() => harness[Symbol.asyncDispose]());
 
 it.each([
-  ['AC-16: a url request', { mode: 'url', url: 'https://example.test', elicitationId: 'e' }, 'not_a_form'],
-  ['AC-17: a request scope', { sessionId: undefined, requestId: 3 }, 'request_scope'],
-  ['AC-18: no properties', { requestedSchema: { type: 'object' } }, 'no_questions'],
-  ['AC-18: empty properties', { requestedSchema: { type: 'object', properties: {} } }, 'no_questions'],
-  [
-    'AC-18: unknown properties alone',
-    { requestedSchema: { type: 'object', properties: { a: { type: 'object' } } } },
-    'no_questions',
-  ],
-  ['R27: both scopes', { requestId: 3 }, 'both_scopes'],
-  ['R27: an unknown session', { sessionId: 'acp-2' }, 'unknown_session'],
-  ['R27: no message', { message: undefined }, 'no_message'],
-  ['R27: no mode', { mode: undefined }, 'not_a_form'],
-  ['R27: no schema', { requestedSchema: undefined }, 'no_schema'],
-  ['field case 13: no schema at all', { requestedSchema: null }, 'no_schema'],
-])('%s is declined at once, unseen, with the reason in the log', async (_name, extra, reason) => {
+  ['a url request', 'AC-16', 'not_a_form', { mode: 'url', url: 'https://example.test', elicitationId: 'e' }],
+  ['a request scope', 'AC-17', 'request_scope', { sessionId: undefined, requestId: 3 }],
+  ['a form without properties', 'AC-18', 'no_questions', { requestedSchema: { type: 'object' } }],
+  ['a form of empty properties', 'AC-18', 'no_questions', schemaOf({})],
+  ['a form of unknown properties', 'AC-18', 'no_questions', schemaOf({ a: { type: 'object' } })],
+  ['a form with both scopes', 'R27', 'both_scopes', { requestId: 3 }],
+  ['a form of an unknown session', 'R27', 'unknown_session', { sessionId: 'acp-2' }],
+  ['a form without a message', 'R27', 'no_message', { message: undefined }],
+  ['a form without a mode', 'R27', 'not_a_form', { mode: undefined }],
+  ['a form without a schema', 'R27', 'no_schema', { requestedSchema: undefined }],
+  ['a form whose schema is null', 'R27', 'no_schema', { requestedSchema: null }],
+])('%s is declined at once, unseen by operators, with the reason in the log [%s]', async (...row) => {
+  const [, , reason, extra] = row;
   const id = (lastId += 1);
-  const lines = stage.logged.length;
-  session.elicit(id, choice('A', 'B'), extra);
-  expect(await session.puppet.answer(id)).toEqual({ action: 'decline' });
-  await session.settledDown();
+  const logged = harness.logLines.length;
+  session.sendForm(id, choiceProperties('A', 'B'), extra);
+  expect(await session.agent.answer(id)).toEqual({ action: 'decline' });
+  await session.flush();
   expect(session.server.events('agent.elicitation.created')).toEqual([]);
-  expect(stage.logged.slice(lines).map((line) => line.reason)).toContain(reason);
+  expect(harness.logLines.slice(logged).map((line) => line.reason)).toContain(reason);
 });
 
+function schemaOf(properties: object): object {
+  return { requestedSchema: { type: 'object', properties } };
+}
+
 it.each([[null], ['text'], [[]], [42], [undefined]])(
-  'R27: params %j are declined, not refused',
+  'params %j are declined instead of answered with an error [R27]',
   async (params) => {
     const id = (lastId += 1);
-    session.puppet.send({ id, method: 'elicitation/create', params });
-    expect(await session.puppet.answer(id)).toEqual({ action: 'decline' });
+    session.agent.send({ id, method: 'elicitation/create', params });
+    expect(await session.agent.answer(id)).toEqual({ action: 'decline' });
   },
 );
 
-it('R27: one odd property costs that property, not the form', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await session.prompt();
-  session.elicit(7, { ...choice('A', 'B'), odd: { type: ['string', 'null'] }, worse: 7 });
+it('a property that cannot be read is ignored, and the rest of the form is held [R27]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.promptedSession();
+  session.sendForm(7, { ...choiceProperties('A', 'B'), nullable: { type: ['string', 'null'] }, number: 7 });
   const { payload } = await session.server.event('agent.elicitation.created');
   expect(payload.questions.map(({ id }) => id)).toEqual(['question_0']);
-  expect(payload.ignored_properties).toEqual(['odd', 'worse']);
+  expect(payload.ignored_properties).toEqual(['nullable', 'number']);
 });
 
-it('AC-20: with elicitation off, a form that is sent anyway is declined and nobody sees it', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session({ elicitation: false });
-  const { params } = await session.puppet.call('initialize');
+it('with elicitation off, a form that the agent sends anyway is declined and nobody sees it [AC-20]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session({ elicitation: false });
+  const { params } = await session.agent.call('initialize');
   expect(JSON.stringify(params)).not.toContain('elicitation');
   await session.prompt();
-  session.elicit(7);
-  expect(await session.puppet.answer(7)).toEqual({ action: 'decline' });
-  await session.settledDown();
+  session.sendForm(7);
+  expect(await session.agent.answer(7)).toEqual({ action: 'decline' });
+  await session.flush();
   expect(session.server.received.filter((frame) => 'event' in frame).map(({ event }) => event)).toEqual([
     'agent.session.offered',
     'agent.session.updated',
@@ -73,10 +73,9 @@ it('AC-20: with elicitation off, a form that is sent anyway is declined and nobo
   ]);
 });
 
-it('R25: a refusal is never an error of the protocol', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session({ elicitation: false });
-  session.elicit(7, {}, { mode: 'url' });
-  await session.puppet.answer(7);
-  expect(session.puppet.answers(7)[0]?.error).toBeUndefined();
+it('a form that is declined unseen is never answered with a protocol error [R25]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session({ elicitation: false });
+  session.sendForm(7, {}, { mode: 'url' });
+  expect(await session.agent.answer(7)).toEqual({ action: 'decline' });
 });

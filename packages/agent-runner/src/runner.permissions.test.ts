@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { picked, Stage } from './testing/stage.ts';
+import { pickedAnswers, RunnerHarness } from './testing/runner-harness.ts';
 
-it('a permission is held with its options as offered, and the chosen one goes back', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
+it('a permission is held with the agent’s options, and the chosen option is sent back', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
   const turn = await session.prompt();
-  session.askPermission('p');
+  session.requestPermission('p');
   const { payload } = await session.server.event('agent.permission.created');
   expect(payload).toMatchObject({
     kind: 'permission',
@@ -20,16 +20,13 @@ it('a permission is held with its options as offered, and the chosen one goes ba
     ],
   });
   const { pending_id } = payload;
-  const respond = (option_id: string | null): Promise<object> =>
-    session.server.ask('agent.permissions.respond', {
-      pending_id,
-      option_id,
-      submission: { id: pending_id, operator_id: 'operator' },
-    });
+  const respond = (option_id: string) => session.respondToPermission(pending_id, option_id);
   expect(await respond('maybe')).toMatchObject({ error: { code: 'VALIDATION' } });
-  expect(await session.respond(pending_id, picked('A'))).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  expect(await session.respond(pending_id, pickedAnswers('A'))).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  });
   expect(await respond('no')).toMatchObject({ ok: true });
-  expect(await session.puppet.answer('p')).toEqual({ outcome: { outcome: 'selected', optionId: 'no' } });
+  expect(await session.agent.answer('p')).toEqual({ outcome: { outcome: 'selected', optionId: 'no' } });
   expect(session.server.events('agent.permission.settled')[0]?.payload).toMatchObject({
     outcome: 'declined',
     cause: 'operator',
@@ -39,29 +36,23 @@ it('a permission is held with its options as offered, and the chosen one goes ba
   expect(await respond('yes')).toMatchObject({ error: { code: 'NOT_FOUND' } });
 });
 
-it('field case 54: a permission and a form of one session go to their own requests', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await session.prompt();
-  session.askPermission('p');
-  const pending = await session.held('q');
+it('answers to a permission and a form of one session reach their own requests', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.promptedSession();
+  session.requestPermission('p');
+  const pending = await session.holdForm('q');
   const { payload } = await session.server.event('agent.permission.created');
-  const submission = { id: pending, operator_id: 'operator' };
-  await session.server.ask('agent.permissions.respond', {
-    pending_id: payload.pending_id,
-    option_id: 'yes',
-    submission,
-  });
-  await session.respond(pending, picked('B'));
-  expect(await session.puppet.answer('p')).toEqual({ outcome: { outcome: 'selected', optionId: 'yes' } });
-  expect(await session.puppet.answer('q')).toEqual({ action: 'accept', content: { question_0: 'B' } });
+  await session.respondToPermission(payload.pending_id, 'yes');
+  await session.respond(pending, pickedAnswers('B'));
+  expect(await session.agent.answer('p')).toEqual({ outcome: { outcome: 'selected', optionId: 'yes' } });
+  expect(await session.agent.answer('q')).toEqual({ action: 'accept', content: { question_0: 'B' } });
 });
 
-it('a permission request that offers nothing is refused as the protocol has it', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  session.askPermission('p', { options: [] });
-  expect(await session.puppet.answer('p')).toMatchObject({ code: -32602 });
+it('a permission request without options is answered with invalid params', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  session.requestPermission('p', { options: [] });
+  expect(await session.agent.answer('p')).toMatchObject({ code: -32602 });
 });
 
 it.each([
@@ -69,12 +60,11 @@ it.each([
   ['allow_reads', 'search', 'yes'],
   ['allow_all', 'execute', 'yes'],
 ] as const)(
-  'by the policy %s what is called %s is allowed once, and recorded',
+  'the policy %s allows a %s tool call once, and the decision is recorded',
   async (policy, kind, option) => {
-    await using stage = await Stage.open();
-    const session = await stage.session({ permission_policy: policy });
-    await session.prompt();
-    session.askPermission('p', {
+    await using harness = await RunnerHarness.open();
+    const session = await harness.promptedSession({ permission_policy: policy });
+    session.requestPermission('p', {
       toolCall: { toolCallId: 'call-1', title: 'Look', kind },
       options: [
         { optionId: 'always', name: 'Always', kind: 'allow_always' },
@@ -82,7 +72,7 @@ it.each([
         { optionId: 'yes', name: 'Allow', kind: 'allow_once' },
       ],
     });
-    expect(await session.puppet.answer('p')).toEqual({ outcome: { outcome: 'selected', optionId: option } });
+    expect(await session.agent.answer('p')).toEqual({ outcome: { outcome: 'selected', optionId: option } });
     const created = await session.server.event('agent.permission.created');
     const settled = await session.server.event('agent.permission.settled');
     expect(settled.payload).toMatchObject({
@@ -101,23 +91,21 @@ it.each([
   ['allow_reads', { toolCall: { toolCallId: 'c', title: 'Run', kind: 'execute' } }],
   ['allow_reads', { toolCall: { toolCallId: 'c', title: 'Something' } }],
   ['allow_all', { options: [{ optionId: 'odd', name: 'Allow', kind: 'unheard_of' }] }],
-] as const)('by the policy %s an operator is asked about %j', async (permission_policy, extra) => {
-  await using stage = await Stage.open();
-  const session = await stage.session({ permission_policy });
-  await session.prompt();
-  session.askPermission('p', extra);
+] as const)('under the policy %s an operator is asked about %j', async (permission_policy, extra) => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.promptedSession({ permission_policy });
+  session.requestPermission('p', extra);
   await session.server.event('agent.permission.created');
-  await session.settledDown();
-  expect(session.puppet.answers('p')).toEqual([]);
+  await session.flush();
+  expect(session.agent.answers('p')).toEqual([]);
 });
 
-it('R29: what is asked in a turn that is being cancelled is cancelled, whatever the policy', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session({ permission_policy: 'allow_all' });
-  await session.prompt();
+it('a permission requested in a cancelled turn is cancelled, whatever the policy [R29]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.promptedSession({ permission_policy: 'allow_all' });
   await session.cancel();
-  session.askPermission('p');
-  expect(await session.puppet.answer('p')).toEqual({ outcome: { outcome: 'cancelled' } });
+  session.requestPermission('p');
+  expect(await session.agent.answer('p')).toEqual({ outcome: { outcome: 'cancelled' } });
   expect((await session.server.event('agent.permission.settled')).payload).toMatchObject({
     cause: 'turn_cancelled',
   });

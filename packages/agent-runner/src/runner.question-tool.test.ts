@@ -3,30 +3,40 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PendingId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { choice, response, Stage, type Actors } from './testing/stage.ts';
-import { launchesOf, ToolClient } from './testing/tool-client.ts';
+import {
+  choiceProperties,
+  responsePayload,
+  RunnerHarness,
+  type SessionHarness,
+} from './testing/runner-harness.ts';
+import { mcpServersOf, QuestionToolClient } from './testing/question-tool-client.ts';
 
-const database = {
+const databaseQuestion = {
   prompt: 'Which database?',
   options: [{ label: 'Postgres', description: 'A server' }, { label: 'SQLite' }],
 };
-const name = { id: 'name', title: 'Name', prompt: 'Which name?', options: [{ label: 'A' }, { label: 'B' }] };
+const nameQuestion = {
+  id: 'name',
+  title: 'Name',
+  prompt: 'Which name?',
+  options: [{ label: 'A' }, { label: 'B' }],
+};
 
-const respond = (session: Actors, pending: PendingId, changes: object) =>
-  session.server.ask('agent.questions.respond', response(pending, changes));
+const respondToQuestion = (session: SessionHarness, pending: PendingId, changes: object) =>
+  session.server.request('agent.questions.respond', responsePayload(pending, changes));
 const answer = (question_id: string, selected: string[], custom_text = '') => ({
   question_id,
   selected_options: selected,
   custom_text,
 });
 
-it('an agent asks with the tool, people see a question of that source, and the result has its ids', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
+it('a question of the tool is announced with its source, and the result has the question’s ids', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
   const turn = await session.prompt();
-  await using tool = await ToolClient.of(session.puppet);
+  await using tool = await QuestionToolClient.connect(session.agent);
   expect((await tool.tools()).map((offered) => offered.name)).toEqual(['ask_user_question_kandev']);
-  const told = tool.ask({ questions: [database, name], context: 'Two things.' });
+  const reply = tool.ask({ questions: [databaseQuestion, nameQuestion], context: 'Two things.' });
   const { payload } = await session.server.event('agent.question.created');
   expect(payload).toMatchObject({
     kind: 'question',
@@ -50,8 +60,8 @@ it('an agent asks with the tool, people see a question of that source, and the r
   });
   expect(Date.parse(payload.expires_at ?? '') - Date.parse(payload.created_at)).toBe(7_200_000);
   const answers = [answer('q1', ['q1_opt2']), answer('name', [], ' Zed ')];
-  expect(await respond(session, payload.pending_id, { answers })).toMatchObject({ ok: true });
-  expect(await told).toEqual({
+  expect(await respondToQuestion(session, payload.pending_id, { answers })).toMatchObject({ ok: true });
+  expect(await reply).toEqual({
     isError: false,
     text: '{"q1":{"selected_option":"q1_opt2","selected_label":"SQLite"},"name":{"custom_text":"Zed"}}',
   });
@@ -63,21 +73,21 @@ it('an agent asks with the tool, people see a question of that source, and the r
   });
 });
 
-it('tells the agent that people would rather not answer, and why', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await using tool = await ToolClient.of(session.puppet);
-  const told = tool.ask({ questions: [database] });
+it('a rejected question tells the agent the reason', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  await using tool = await QuestionToolClient.connect(session.agent);
+  const reply = tool.ask({ questions: [databaseQuestion] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
-  await respond(session, pending_id, { rejected: true, reject_reason: 'User skipped' });
-  expect(await told).toEqual({ isError: false, text: '{"rejected":true,"reject_reason":"User skipped"}' });
+  await respondToQuestion(session, pending_id, { rejected: true, reject_reason: 'User skipped' });
+  expect(await reply).toEqual({ isError: false, text: '{"rejected":true,"reject_reason":"User skipped"}' });
 });
 
-it('R1: the runner refuses what the tool’s questions do not take, and keeps the question open', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await using tool = await ToolClient.of(session.puppet);
-  const told = tool.ask({ questions: [database, name] });
+it('answers that the tool’s questions do not allow are refused, and the question stays open [R1]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  await using tool = await QuestionToolClient.connect(session.agent);
+  const reply = tool.ask({ questions: [databaseQuestion, nameQuestion] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
   const one = answer('q1', ['q1_opt1']);
   for (const answers of [
@@ -87,69 +97,69 @@ it('R1: the runner refuses what the tool’s questions do not take, and keeps th
     [one, answer('name', ['name_opt1', 'name_opt2'])],
     [one, answer('name', ['q1_opt1'])],
   ]) {
-    expect(await respond(session, pending_id, { answers })).toMatchObject({
+    expect(await respondToQuestion(session, pending_id, { answers })).toMatchObject({
       ok: false,
       error: { code: 'VALIDATION' },
     });
   }
-  await respond(session, pending_id, { answers: [one, answer('name', ['name_opt1'])] });
-  expect((await told).isError).toBe(false);
+  await respondToQuestion(session, pending_id, { answers: [one, answer('name', ['name_opt1'])] });
+  expect((await reply).isError).toBe(false);
 });
 
-it('AC-60: the same words join what the tool asks already, and make two forms; a question is never both', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await session.prompt();
-  await using tool = await ToolClient.of(session.puppet);
-  const first = tool.ask({ questions: [database] });
+it('equal calls of the tool share one question, equal forms do not, and no id is shared between the two [AC-60]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.promptedSession();
+  await using tool = await QuestionToolClient.connect(session.agent);
+  const first = tool.ask({ questions: [databaseQuestion] });
   await session.server.event('agent.question.created');
   const renamed = {
-    ...database,
+    ...databaseQuestion,
     id: 'db',
     prompt: ' Which  database?',
     options: [{ id: 'pg', label: 'Postgres', description: 'A server' }, { label: 'SQLite' }],
   };
   const again = tool.ask({ questions: [renamed] });
-  const other = tool.ask({ questions: [name] });
-  await session.held('f1', choice('A', 'B'));
-  await session.held('f2', choice('A', 'B'));
+  const other = tool.ask({ questions: [nameQuestion] });
+  await session.holdForm('f1', choiceProperties('A', 'B'));
+  await session.holdForm('f2', choiceProperties('A', 'B'));
   await session.server.event('agent.question.created', 1);
-  const asked = session.server.events('agent.question.created').map(({ payload }) => payload);
-  const [one, two] = asked;
+  const questions = session.server.events('agent.question.created').map(({ payload }) => payload);
+  const [one, two] = questions;
   if (one === undefined || two === undefined) throw new Error('not both were asked');
-  expect(asked.map(({ questions }) => questions[0]?.prompt)).toEqual(['Which database?', 'Which name?']);
+  expect(questions.map(({ questions }) => questions[0]?.prompt)).toEqual(['Which database?', 'Which name?']);
   const forms = session.server.events('agent.elicitation.created').map(({ payload }) => payload.pending_id);
-  expect(new Set([...forms, ...asked.map(({ pending_id }) => pending_id)]).size).toBe(4);
+  expect(new Set([...forms, ...questions.map(({ pending_id }) => pending_id)]).size).toBe(4);
 
   expect(await session.respond(one.pending_id, { answers: [answer('q1', ['q1_opt1'])] })).toMatchObject({
     ok: false,
     error: { code: 'NOT_FOUND' },
   });
-  await respond(session, one.pending_id, { answers: [answer('q1', ['q1_opt1'])] });
+  await respondToQuestion(session, one.pending_id, { answers: [answer('q1', ['q1_opt1'])] });
   expect((await first).text).toBe('{"q1":{"selected_option":"q1_opt1","selected_label":"Postgres"}}');
   expect((await again).text).toBe('{"db":{"selected_option":"pg","selected_label":"Postgres"}}');
-  expect(session.puppet.answers('f1')).toEqual([]);
-  await respond(session, two.pending_id, { rejected: true });
+  await session.flush();
+  expect(session.agent.answers('f1')).toEqual([]);
+  await respondToQuestion(session, two.pending_id, { rejected: true });
   await other;
 });
 
-it('R16: an agent that stops waiting has withdrawn, once the last call that waited is gone', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await using last = await ToolClient.of(session.puppet);
-  const patient = last.ask({ questions: [database] });
+it('a question of the tool is withdrawn once no call waits for it any longer [R16]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  await using last = await QuestionToolClient.connect(session.agent);
+  const patient = last.ask({ questions: [databaseQuestion] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
-  await using tool = await ToolClient.of(session.puppet);
+  await using tool = await QuestionToolClient.connect(session.agent);
   const patience = [new AbortController(), new AbortController()] as const;
   const calls = patience.map(({ signal }) =>
-    tool.ask({ questions: [database] }, signal).catch(() => 'given up'),
+    tool.ask({ questions: [databaseQuestion] }, signal).catch(() => 'given up'),
   );
-  // Refused at once, and only after the calls before it have been taken.
+  // An invalid call is refused at once, and only after the calls before it were received.
   expect((await tool.ask({})).isError).toBe(true);
   patience[0].abort();
   patience[1].abort();
   expect(await Promise.all(calls)).toEqual(['given up', 'given up']);
-  await session.settledDown();
+  await session.flush();
   expect(session.server.events('agent.question.settled')).toEqual([]);
   await last[Symbol.asyncDispose]();
   await expect(patient).rejects.toThrow();
@@ -161,19 +171,18 @@ it('R16: an agent that stops waiting has withdrawn, once the last call that wait
   });
 });
 
-it('R29: a cancelled turn and a stopped session end what the tool asks', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  await session.prompt();
-  await using tool = await ToolClient.of(session.puppet);
-  const told = tool.ask({ questions: [database] });
+it('a cancelled turn and a stopped session settle the tool’s questions [R29]', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.promptedSession();
+  await using tool = await QuestionToolClient.connect(session.agent);
+  const reply = tool.ask({ questions: [databaseQuestion] });
   await session.server.event('agent.question.created');
   await session.cancel();
   expect((await session.server.event('agent.question.settled')).payload).toMatchObject({
     cause: 'turn_cancelled',
   });
-  expect(await told).toMatchObject({ isError: true });
-  const later = tool.ask({ questions: [name] });
+  expect(await reply).toMatchObject({ isError: true });
+  const later = tool.ask({ questions: [nameQuestion] });
   await session.server.event('agent.question.created', 1);
   await session.stop();
   expect((await session.server.event('agent.question.settled', 1)).payload).toMatchObject({
@@ -182,15 +191,14 @@ it('R29: a cancelled turn and a stopped session end what the tool asks', async (
   expect(await later).toMatchObject({ isError: true });
 });
 
-it('its deadline is its own, and the agent is told that nobody answered', async () => {
+it('a question of the tool has its own deadline, after which the agent learns that nobody answered', async () => {
   let now = Date.parse('2026-11-30T10:00:00Z');
-  await using stage = await Stage.open({ deps: { now: () => now, lookEveryMs: 2 } });
-  const session = await stage.session();
-  await session.prompt();
-  await using tool = await ToolClient.of(session.puppet);
-  const told = tool.ask({ questions: [database] });
+  await using harness = await RunnerHarness.open({ deps: { now: () => now, clockCheckMs: 2 } });
+  const session = await harness.promptedSession();
+  await using tool = await QuestionToolClient.connect(session.agent);
+  const reply = tool.ask({ questions: [databaseQuestion] });
   await session.server.event('agent.question.created');
-  await session.held('form');
+  await session.holdForm('form');
   now += 3_300_001;
   expect((await session.server.event('agent.elicitation.settled')).payload).toMatchObject({
     cause: 'deadline',
@@ -201,49 +209,49 @@ it('its deadline is its own, and the agent is told that nobody answered', async 
     outcome: 'declined',
     cause: 'deadline',
   });
-  expect(await told).toEqual({ isError: true, text: 'Nobody answered in time.' });
+  expect(await reply).toEqual({ isError: true, text: 'Nobody answered in time.' });
 });
 
-it('an agent profile can go without the tool', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session({ disable_question_tool: true });
-  expect(await launchesOf(session.puppet)).toEqual([]);
+it('an agent profile can disable the question tool', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session({ disable_question_tool: true });
+  expect(await mcpServersOf(session.agent)).toEqual([]);
 });
 
-it('nobody but this user opens the socket, and nobody but a session’s agent is heard', async () => {
-  await using stage = await Stage.open();
-  const session = await stage.session();
-  const [launch] = await launchesOf(session.puppet);
+it('only this user can open the question socket, and only with a running session’s secret', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.session();
+  const [launch] = await mcpServersOf(session.agent);
   const env = new Map(launch?.env.map(({ name, value }) => [name, value]));
   const socket = env.get('KANDEV_QUESTION_SOCKET') ?? '';
-  expect(path.dirname(socket)).toBe(path.join(stage.folder, 'run'));
+  expect(path.dirname(socket)).toBe(path.join(harness.folder, 'run'));
   expect(statSync(socket).mode & 0o777).toBe(0o600);
   if (launch === undefined) throw new Error('no launch');
   const stranger = launch.env.map(({ name, value }) => ({
     name,
     value: name === 'KANDEV_QUESTION_SECRET' ? 'guessed' : value,
   }));
-  await using wrong = await ToolClient.start({ ...launch, env: stranger });
-  expect(await wrong.ask({ questions: [database] })).toMatchObject({ isError: true });
+  await using wrong = await QuestionToolClient.start({ ...launch, env: stranger });
+  expect(await wrong.ask({ questions: [databaseQuestion] })).toMatchObject({ isError: true });
   expect(session.server.events('agent.question.created')).toEqual([]);
-  await using late = await ToolClient.of(session.puppet);
+  await using late = await QuestionToolClient.connect(session.agent);
   await session.stop();
   await session.server.event('agent.exited');
-  expect(await late.ask({ questions: [database] })).toMatchObject({ isError: true });
+  expect(await late.ask({ questions: [databaseQuestion] })).toMatchObject({ isError: true });
 });
 
-it('a home whose path is too long for a socket has it elsewhere, in a folder of this user alone', async () => {
+it('a home whose path is too long for a socket gets its socket in a private temporary folder', async () => {
   const home = path.join(mkdtempSync(path.join(tmpdir(), 'long-')), 'x'.repeat(120));
-  await using stage = await Stage.open({ env: { KANDEV_HOME: home } });
-  const session = await stage.session();
-  const [launch] = await launchesOf(session.puppet);
+  await using harness = await RunnerHarness.open({ env: { KANDEV_HOME: home } });
+  const session = await harness.session();
+  const [launch] = await mcpServersOf(session.agent);
   const socket = launch?.env[0]?.value ?? '';
   expect(socket.startsWith(home)).toBe(false);
   expect(statSync(path.dirname(socket)).mode & 0o777).toBe(0o700);
-  await using tool = await ToolClient.of(session.puppet);
-  const told = tool.ask({ questions: [database] });
+  await using tool = await QuestionToolClient.connect(session.agent);
+  const reply = tool.ask({ questions: [databaseQuestion] });
   const { pending_id } = (await session.server.event('agent.question.created')).payload;
-  await respond(session, pending_id, { rejected: true, reject_reason: 'no' });
-  expect((await told).isError).toBe(false);
+  await respondToQuestion(session, pending_id, { rejected: true, reject_reason: 'no' });
+  expect((await reply).isError).toBe(false);
   rmSync(path.dirname(home), { recursive: true, force: true });
 });

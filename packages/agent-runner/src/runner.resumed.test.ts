@@ -1,60 +1,57 @@
 import { expect, it } from 'vitest';
-import { Stage } from './testing/stage.ts';
-import type { Puppet } from './testing/puppet-agent.ts';
+import { RunnerHarness } from './testing/runner-harness.ts';
+import type { ScriptedAgent } from './testing/scripted-agent.ts';
 
-/** Starts a session that an earlier agent had, up to the introduction of the new one. */
-async function startAgain(stage: Stage, agentCapabilities: object): Promise<Puppet> {
-  const start = stage.startPayload({ acp_session_id: 'acp-before' });
-  expect(await stage.server.ask('agent.sessions.start', start)).toMatchObject({ ok: true });
-  const puppet = await stage.theatre.puppet();
-  await puppet.introduce(agentCapabilities);
-  return puppet;
+/** Starts a session that an earlier agent had opened, and plays the new agent's introduction. */
+async function resumeSession(harness: RunnerHarness, agentCapabilities: object): Promise<ScriptedAgent> {
+  const { agent } = await harness.startSession({ acp_session_id: 'acp-before' });
+  await agent.introduce(agentCapabilities);
+  return agent;
 }
 
-const readyAs = async (stage: Stage): Promise<string> =>
-  (await stage.server.event('agent.session.updated')).payload.acp_session_id;
+const acpSessionIdWhenReady = async (harness: RunnerHarness): Promise<string> =>
+  (await harness.server.event('agent.session.updated')).payload.acp_session_id;
 
-it('R8: a conversation is loaded again, and what the agent says again of it is not said twice', async () => {
-  await using stage = await Stage.open();
-  const puppet = await startAgain(stage, { loadSession: true });
-  const { params } = await puppet.call('session/load');
-  expect(params).toMatchObject({ sessionId: 'acp-before', cwd: stage.folder });
+it('a conversation is loaded, and the history that the agent replays is not published again [R8]', async () => {
+  await using harness = await RunnerHarness.open();
+  const agent = await resumeSession(harness, { loadSession: true });
+  const { params } = await agent.call('session/load');
+  expect(params).toMatchObject({ sessionId: 'acp-before', cwd: harness.folder });
   const say = (sessionUpdate: string, text: string): void =>
-    puppet.update({ sessionUpdate, content: { type: 'text', text } }, 'acp-before');
+    agent.update({ sessionUpdate, content: { type: 'text', text } }, 'acp-before');
   say('user_message_chunk', 'said before');
   say('agent_message_chunk', 'answered before');
-  puppet.update({ sessionUpdate: 'tool_call', toolCallId: 't', title: 'done before' }, 'acp-before');
-  await puppet.reply('session/load', null);
+  agent.update({ sessionUpdate: 'tool_call', toolCallId: 't', title: 'done before' }, 'acp-before');
+  await agent.reply('session/load', null);
   say('agent_message_chunk', 'said now');
-  expect(await readyAs(stage)).toBe('acp-before');
-  const { payload } = await stage.server.event('agent.message');
+  expect(await acpSessionIdWhenReady(harness)).toBe('acp-before');
+  const { payload } = await harness.server.event('agent.message');
   expect(payload).toMatchObject({ type: 'text', content: 'said now' });
-  expect(stage.server.events('agent.message')).toHaveLength(1);
-  expect(puppet.frames.map(({ method }) => method)).not.toContain('session/new');
+  expect(harness.server.events('agent.message')).toHaveLength(1);
+  expect(agent.frames.map(({ method }) => method)).not.toContain('session/new');
 });
 
-it('R8: an agent that can resume is not asked to say everything again', async () => {
-  await using stage = await Stage.open();
-  const puppet = await startAgain(stage, { loadSession: true, sessionCapabilities: { resume: {} } });
-  await puppet.reply('session/resume', {});
-  expect(await readyAs(stage)).toBe('acp-before');
-  expect(puppet.frames.map(({ method }) => method)).not.toContain('session/load');
+it('an agent that can resume is not asked to load [R8]', async () => {
+  await using harness = await RunnerHarness.open();
+  const agent = await resumeSession(harness, { loadSession: true, sessionCapabilities: { resume: {} } });
+  await agent.reply('session/resume', {});
+  expect(await acpSessionIdWhenReady(harness)).toBe('acp-before');
+  expect(agent.frames.map(({ method }) => method)).not.toContain('session/load');
 });
 
 it.each([
   ['can do neither', {}, false],
   ['writes odd capabilities', { loadSession: 'yes', sessionCapabilities: [] }, false],
   ['knows of it no more', { loadSession: true }, true],
-])('R8: an agent that %s begins a new conversation, and the transcript says so', async (_who, can, asks) => {
-  await using stage = await Stage.open();
-  const puppet = await startAgain(stage, can);
+])('an agent that %s begins a new conversation, and the transcript says so [R8]', async (_who, can, asks) => {
+  await using harness = await RunnerHarness.open();
+  const agent = await resumeSession(harness, can);
   if (asks) {
-    const { id } = await puppet.call('session/load');
-    puppet.send({ id: id ?? null, error: { code: -32002, message: 'Resource not found' } });
+    await agent.refuse('session/load', { code: -32002, message: 'Resource not found' });
   }
-  await puppet.reply('session/new', { sessionId: 'acp-new' });
-  expect(await readyAs(stage)).toBe('acp-new');
-  const [first, second] = stage.server.events('agent.message', 'agent.session.updated');
+  await agent.reply('session/new', { sessionId: 'acp-new' });
+  expect(await acpSessionIdWhenReady(harness)).toBe('acp-new');
+  const [first, second] = harness.server.events('agent.message', 'agent.session.updated');
   expect(first).toMatchObject({
     event: 'agent.message',
     payload: { type: 'notice', metadata: { notice: 'conversation_lost' } },
@@ -62,40 +59,36 @@ it.each([
   expect(second).toMatchObject({ event: 'agent.session.updated' });
 });
 
-it('a first start takes nothing up, and says nothing of it', async () => {
-  await using stage = await Stage.open();
-  await stage.server.ask('agent.sessions.start', stage.startPayload());
-  const puppet = await stage.theatre.puppet();
-  await puppet.introduce({ loadSession: true, sessionCapabilities: { resume: {} } });
-  await puppet.reply('session/new', { sessionId: 'acp-1' });
-  expect(await readyAs(stage)).toBe('acp-1');
-  expect(stage.server.events('agent.message')).toEqual([]);
+it('a first start resumes nothing and publishes no notice', async () => {
+  await using harness = await RunnerHarness.open();
+  const { agent } = await harness.startSession();
+  await agent.introduce({ loadSession: true, sessionCapabilities: { resume: {} } });
+  await agent.reply('session/new', { sessionId: 'acp-1' });
+  expect(await acpSessionIdWhenReady(harness)).toBe('acp-1');
+  expect(harness.server.events('agent.message')).toEqual([]);
 });
 
-it('a login that is missing when a conversation is taken up says what to do', async () => {
-  await using stage = await Stage.open();
-  const puppet = await startAgain(stage, { loadSession: true });
-  const { id } = await puppet.call('session/load');
-  puppet.send({ id: id ?? null, error: { code: -32000, message: 'Authentication required' } });
-  expect((await stage.server.event('agent.exited')).payload).toMatchObject({
+it('a missing login while a conversation is loaded fails with LOGIN_REQUIRED', async () => {
+  await using harness = await RunnerHarness.open();
+  const agent = await resumeSession(harness, { loadSession: true });
+  await agent.refuse('session/load', { code: -32000, message: 'Authentication required' });
+  expect((await harness.server.event('agent.exited')).payload).toMatchObject({
     reason: 'failed',
     failure: { code: 'LOGIN_REQUIRED' },
   });
 });
 
-it('field case 25: what a loaded session asks ends with its cancelled turn, whatever its agent does', async () => {
-  await using stage = await Stage.open();
-  const start = stage.startPayload({ acp_session_id: 'acp-1' });
-  await stage.server.ask('agent.sessions.start', start);
-  const puppet = await stage.theatre.puppet();
-  await puppet.introduce({ loadSession: true });
-  await puppet.reply('session/load', {});
-  const session = stage.actors(puppet, start.session_id);
-  await readyAs(stage);
+it('cancelling a turn of a loaded session settles its form without the agent’s help', async () => {
+  await using harness = await RunnerHarness.open();
+  const session = await harness.startSession({ acp_session_id: 'acp-1' });
+  const { agent } = session;
+  await agent.introduce({ loadSession: true });
+  await agent.reply('session/load', {});
+  await acpSessionIdWhenReady(harness);
   await session.prompt();
-  await session.held('q');
+  await session.holdForm('q');
   await session.cancel();
-  expect(await puppet.answer('q')).toEqual({ action: 'cancel' });
-  expect((await stage.server.event('agent.elicitation.settled')).payload.cause).toBe('turn_cancelled');
-  await puppet.call('session/cancel');
+  expect(await agent.answer('q')).toEqual({ action: 'cancel' });
+  expect((await harness.server.event('agent.elicitation.settled')).payload.cause).toBe('turn_cancelled');
+  await agent.call('session/cancel');
 });

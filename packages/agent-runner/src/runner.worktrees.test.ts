@@ -1,78 +1,77 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { createdWorktree, taskId } from '@kandev/contracts';
+import { createdWorktree } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { Stage } from './testing/stage.ts';
-import { Scratch } from './worktrees/testing/scratch.ts';
+import { RunnerHarness } from './testing/runner-harness.ts';
+import { ScratchRepository, TASK_ID } from './testing/scratch-repository.ts';
 
-const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
-
-/** A runner with a worktree made for the task, and how it is removed. */
-async function worktreeOn(stage: Stage, scratch: Scratch) {
-  const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
+/** A worktree that the server requested, and requests to create it again and to remove it. */
+async function worktreeOn(harness: RunnerHarness, scratch: ScratchRepository) {
+  const payload = scratch.worktreeRequest();
   const create = async () => {
-    const answer = await stage.server.ask('agent.worktrees.create', asked);
-    return createdWorktree.parse(answer.ok ? answer.payload : undefined);
+    const response = await harness.server.request('agent.worktrees.create', payload);
+    return createdWorktree.parse(response.ok ? response.payload : undefined);
   };
-  const remove = (force: boolean) => stage.server.ask('agent.worktrees.remove', { task_id, force });
-  return { made: await create(), create, remove };
+  const remove = (force: boolean) =>
+    harness.server.request('agent.worktrees.remove', { task_id: TASK_ID, force });
+  return { worktree: await create(), create, remove };
 }
 
-it('removes no worktree with an agent in a folder of it, by whatever way that got there', async () => {
-  using scratch = Scratch.committed({ 'web/a.txt': 'one\n' });
-  await using stage = await Stage.open();
-  const { made, remove } = await worktreeOn(stage, scratch);
+it('removes no worktree in which an agent runs, even when it was started through a link', async () => {
+  using scratch = ScratchRepository.withCommit({ 'web/a.txt': 'one\n' });
+  await using harness = await RunnerHarness.open();
+  const { worktree, remove } = await worktreeOn(harness, scratch);
   const link = path.join(scratch.folder, 'a link');
-  symlinkSync(made.path, link);
-  const session = await stage.session({ cwd: path.join(link, 'web') });
+  symlinkSync(worktree.path, link);
+  const session = await harness.session({ cwd: path.join(link, 'web') });
   const inUse = { code: 'VALIDATION', details: { reason: 'WORKTREE_IN_USE' } };
   expect(await remove(true)).toMatchObject({ ok: false, error: inUse });
-  expect(existsSync(made.path)).toBe(true);
+  expect(existsSync(worktree.path)).toBe(true);
   await session.stop();
   expect(await remove(false)).toMatchObject({ ok: true });
-  expect(existsSync(made.path)).toBe(false);
+  expect(existsSync(worktree.path)).toBe(false);
 });
 
-it('looks for changes once the agent that was told to end is gone', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
-  await using stage = await Stage.open();
-  const { made, remove } = await worktreeOn(stage, scratch);
-  const session = await stage.session({ cwd: made.path });
-  session.puppet.print('!writes-last last.txt');
-  await session.settledDown();
+it('looks for changes only after the stopped agent is gone', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
+  await using harness = await RunnerHarness.open();
+  const { worktree, remove } = await worktreeOn(harness, scratch);
+  const session = await harness.session({ cwd: worktree.path });
+  session.agent.print('!write-on-exit last.txt');
+  await session.flush();
   await session.stop();
-  const lost = { reason: 'WORKTREE_HAS_CHANGES', files: ['last.txt'] };
-  expect(await remove(false)).toMatchObject({ ok: false, error: { details: lost } });
+  const details = { reason: 'WORKTREE_HAS_CHANGES', files: ['last.txt'] };
+  expect(await remove(false)).toMatchObject({ ok: false, error: { details } });
 });
 
 it('removes no worktree in which a session starts again while its removal waits for an agent to end', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
-  await using stage = await Stage.open();
-  const { made, remove } = await worktreeOn(stage, scratch);
-  const start = stage.startPayload({ cwd: made.path });
-  const session = await stage.session(start);
-  session.puppet.print('!no-eof');
-  await session.settledDown();
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
+  await using harness = await RunnerHarness.open();
+  const { worktree, remove } = await worktreeOn(harness, scratch);
+  const start = harness.startPayload({ cwd: worktree.path });
+  const session = await harness.session(start);
+  session.agent.print('!ignore-stdin-end');
+  await session.flush();
   await session.stop();
   const [removed, again] = await Promise.all([
     remove(false),
-    stage.server.ask('agent.sessions.start', start),
+    harness.server.request('agent.sessions.start', start),
   ]);
   expect(again).toMatchObject({ ok: true });
   expect(removed).toMatchObject({ ok: false, error: { details: { reason: 'WORKTREE_IN_USE' } } });
-  expect(existsSync(made.path)).toBe(true);
+  expect(existsSync(worktree.path)).toBe(true);
 });
 
-it('makes a worktree anew that is asked for while its removal waits for an agent to end', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
-  await using stage = await Stage.open();
-  const { made, create, remove } = await worktreeOn(stage, scratch);
-  const session = await stage.session({ cwd: made.path });
-  session.puppet.print('!no-eof');
-  await session.settledDown();
+it('creates a worktree again that is requested while its removal waits for an agent to end', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
+  await using harness = await RunnerHarness.open();
+  const { worktree, create, remove } = await worktreeOn(harness, scratch);
+  const session = await harness.session({ cwd: worktree.path });
+  session.agent.print('!ignore-stdin-end');
+  await session.flush();
   await session.stop();
   const [removed, again] = await Promise.all([remove(false), create()]);
   expect(removed).toMatchObject({ ok: true });
-  expect(again.path).toBe(made.path);
-  expect(existsSync(made.path)).toBe(true);
+  expect(again.path).toBe(worktree.path);
+  expect(existsSync(worktree.path)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { StreamErrorCode } from '@kandev/contracts';
 
-/** What an action of the server is refused with, as it goes over the agent stream. */
+/** Why an action of the server is refused, as it goes over the agent stream. */
 export class StreamError extends Error {
   override readonly name = 'StreamError';
   readonly code: StreamErrorCode;

@@ -1,28 +1,36 @@
+import { appendFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { ndJsonStream, type Stream } from '@agentclientprotocol/sdk';
-import type { FrameLog } from './frame-log.ts';
 import { memberText } from './raw-json.ts';
 
-/** What a client answered to one of our requests: the raw text of its `result`, or of its `error`. */
+/** A client's reply to a request of ours: the raw text of its `result`, or of its `error`. */
 export type RawReply = { kind: 'result' | 'error'; text: string };
 
-/** One of our requests on its way. `reply` never settles when nobody answers. */
+/** A request of ours that the client has received. `reply` never settles when the client does not answer. */
 export type OpenRequest = {
   reply: Promise<RawReply>;
-  /** Says that we no longer wait for it. */
+  /** Tells the client that we no longer wait for the reply. */
   withdraw: () => void;
 };
 
+/** Receives every line of both directions, without its line end, before anything reads or changes it. */
+export type FrameLog = (direction: 'in' | 'out', line: string) => void;
+
+/** Appends each frame to `file` as `{"dir","line"}`, before the frame goes on; without a file it does nothing. */
+export function openFrameLog(file: string | undefined): FrameLog {
+  if (file === undefined || file === '') return () => undefined;
+  return (dir, line) => appendFileSync(file, `${JSON.stringify({ dir, line })}\n`);
+}
+
 /**
- * The two ends of the agent's stdio. Ordinary traffic goes through `stream`, for the ACP SDK; requests of
- * our own go out as the exact text given and come back as the exact text received, past the SDK, which
- * would parse both and lose bytes. Ids count from 0, as the Claude bridge's do.
+ * The agent's stdin and stdout. `stream` carries ordinary traffic for the ACP SDK; our own requests bypass
+ * the SDK, which would parse them and their replies and lose bytes. Ids count from 0, as the Claude bridge's do.
  */
 export class AgentWire {
   readonly stream: Stream;
   readonly #output: Writable;
   readonly #log: FrameLog;
-  readonly #waiting = new Map<number, (reply: RawReply) => void>();
+  readonly #unanswered = new Map<number, (reply: RawReply) => void>();
   #nextId = 0;
 
   constructor(input: Readable, output: Writable, log: FrameLog) {
@@ -31,10 +39,10 @@ export class AgentWire {
     this.stream = ndJsonStream(this.#bytesOut(), this.#bytesIn(input));
   }
 
-  /** Sends a request whose `params` is `paramsText`, verbatim; null sends none. */
-  ask(method: string, paramsText: string | null): OpenRequest {
+  /** Sends a request with `paramsText` as its params, verbatim; null sends no params. */
+  request(method: string, paramsText: string | null): OpenRequest {
     const id = this.#nextId++;
-    const reply = new Promise<RawReply>((resolve) => this.#waiting.set(id, resolve));
+    const reply = new Promise<RawReply>((resolve) => this.#unanswered.set(id, resolve));
     const params = paramsText === null ? '' : `,"params":${paramsText}`;
     this.#write(`{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${params}}`);
     return { reply, withdraw: () => this.#withdraw(id) };
@@ -58,13 +66,13 @@ export class AgentWire {
     const encoder = new TextEncoder();
     return new ReadableStream({
       start: (controller) => {
-        let rest = '';
+        let partialLine = '';
         input.setEncoding('utf8');
         input.on('data', (chunk: string) => {
-          const lines = (rest + chunk).split('\n');
-          rest = lines.pop() ?? '';
+          const lines = (partialLine + chunk).split('\n');
+          partialLine = lines.pop() ?? '';
           for (const line of lines) {
-            if (!this.#takeReply(line)) controller.enqueue(encoder.encode(`${line}\n`));
+            if (!this.#settleReply(line)) controller.enqueue(encoder.encode(`${line}\n`));
           }
         });
         input.on('end', () => controller.close());
@@ -72,14 +80,14 @@ export class AgentWire {
     });
   }
 
-  /** Whether the line answered a request of ours; a second answer for the same id is left to the SDK. */
-  #takeReply(line: string): boolean {
+  /** Settles the request that the line answers, if it is ours. A second answer is left to the SDK. */
+  #settleReply(line: string): boolean {
     this.#log('in', line);
     const frame = parse(line);
     if (typeof frame !== 'object' || frame === null || 'method' in frame || !('id' in frame)) return false;
-    const resolve = typeof frame.id === 'number' ? this.#waiting.get(frame.id) : undefined;
+    const resolve = typeof frame.id === 'number' ? this.#unanswered.get(frame.id) : undefined;
     if (resolve === undefined) return false;
-    this.#waiting.delete(frame.id as number);
+    this.#unanswered.delete(frame.id as number);
     const result = memberText(line, 'result');
     if (result !== undefined) resolve({ kind: 'result', text: result });
     else resolve({ kind: 'error', text: memberText(line, 'error') ?? 'null' });

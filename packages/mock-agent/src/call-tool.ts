@@ -4,20 +4,20 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { OpenRequest, RawReply } from './agent-wire.ts';
 
-/** As agents' own clients have it: short, and anew with every sign of progress. */
-const PATIENCE_MS = 60_000;
+/** As short as in agents' own MCP clients, and restarted by every progress notification. */
+const CALL_TIMEOUT_MS = 60_000;
 
 /**
- * Calls a tool of the first MCP server that is a program, started for this call alone. The reply is the text
- * of the result, which is an error when the result is one or there is none.
+ * Calls a tool of the session's first stdio MCP server, which is started for this call alone. The reply is the
+ * text of the tool's result; it is an error where the result is an error or the call fails.
  */
 export function callTool(servers: readonly McpServer[], name: string, argumentsText: string): OpenRequest {
-  const patience = new AbortController();
-  const reply = call(servers, name, argumentsText, patience.signal).catch((error: unknown): RawReply => ({
+  const withdrawal = new AbortController();
+  const reply = call(servers, name, argumentsText, withdrawal.signal).catch((error: unknown): RawReply => ({
     kind: 'error',
     text: (error as Error).message,
   }));
-  return { reply, withdraw: () => patience.abort(new Error('I waited no longer.')) };
+  return { reply, withdraw: () => withdrawal.abort(new Error('I waited no longer.')) };
 }
 
 async function call(
@@ -30,13 +30,13 @@ async function call(
   if (server === undefined) throw new Error(`I was given no MCP server, so I cannot call ${name}.`);
   const { command, args, env } = server;
   const client = new Client({ name: 'kandev-demo-agent', version: '0.1.0' });
-  const named = Object.fromEntries(env.map((variable) => [variable.name, variable.value]));
-  await client.connect(new StdioClientTransport({ command, args, env: named }));
+  const variables = Object.fromEntries(env.map((variable) => [variable.name, variable.value]));
+  await client.connect(new StdioClientTransport({ command, args, env: variables }));
   try {
-    const given = JSON.parse(argumentsText) as Record<string, unknown>;
-    const result = await client.callTool({ name, arguments: given }, CallToolResultSchema, {
+    const toolArguments = JSON.parse(argumentsText) as Record<string, unknown>;
+    const result = await client.callTool({ name, arguments: toolArguments }, CallToolResultSchema, {
       signal,
-      timeout: PATIENCE_MS,
+      timeout: CALL_TIMEOUT_MS,
       resetTimeoutOnProgress: true,
       onprogress: () => undefined,
     });

@@ -1,4 +1,4 @@
-import { elicit, type Ask } from './script.ts';
+import { elicitationRequest, type ScriptedRequest } from './script.ts';
 
 type ClaudeOption = { label: string; description?: string; preview?: string };
 export type ClaudeQuestion = {
@@ -8,23 +8,26 @@ export type ClaudeQuestion = {
   options: ClaudeOption[];
 };
 
-/** How the custom-answer field is told from a question: by its marker, or by its key alone. */
-type Companion = 'marked' | 'bare';
+/** Whether the custom-answer field has a marker, or only its key tells it from a question. */
+type CompanionStyle = 'marked' | 'bare';
 
 /**
- * What claude-agent-acp makes of its AskUserQuestion tool: the shapes of 0.65.0, which marks the companion,
- * or with `bare` those of 0.101.0, which does not. Property order is the bridge's.
+ * The form that claude-agent-acp sends for its AskUserQuestion tool: in the shape of 0.65.0, which marks the
+ * companion, or with `bare` of 0.101.0, which does not. The order of properties is the bridge's.
  */
-export function askUserQuestion(questions: ClaudeQuestion[], companion: Companion = 'marked'): Ask {
-  const only = questions.length === 1 ? questions[0] : undefined;
+export function askUserQuestion(
+  questions: ClaudeQuestion[],
+  companionStyle: CompanionStyle = 'marked',
+): ScriptedRequest {
+  const onlyQuestion = questions.length === 1 ? questions[0] : undefined;
   const properties: Record<string, unknown> = {};
-  for (const [at, asked] of questions.entries()) {
-    const key = `question_${at}`;
-    properties[key] = choice(asked, only === undefined);
-    properties[`${key}_custom`] = customAnswer(key, asked, companion);
+  for (const [index, question] of questions.entries()) {
+    const key = `question_${index}`;
+    properties[key] = choiceProperty(question, onlyQuestion === undefined);
+    properties[`${key}_custom`] = companionProperty(key, question, companionStyle);
   }
-  const message = only?.question ?? 'Please answer the following questions.';
-  return elicit(
+  const message = onlyQuestion?.question ?? 'Please answer the following questions.';
+  return elicitationRequest(
     {
       mode: 'form',
       sessionId: '$sessionId',
@@ -36,23 +39,24 @@ export function askUserQuestion(questions: ClaudeQuestion[], companion: Companio
   );
 }
 
-/** A lone question's text is the form's message; among several each carries its own as description. */
-export function choice(asked: ClaudeQuestion, described: boolean): unknown {
-  const options = asked.options.map(({ label, description, preview }) => ({
+/** A select; its description is the question's text, except where that is the form's message already. */
+export function choiceProperty(question: ClaudeQuestion, hasDescription: boolean): unknown {
+  const options = question.options.map(({ label, description, preview }) => ({
     const: label,
     title: label,
     ...(description !== undefined && { description }),
     ...(preview !== undefined && { _meta: { '_claude/askUserQuestionOption': { preview } } }),
   }));
-  const description = described ? { description: asked.question } : {};
-  return asked.multiSelect === true
-    ? { type: 'array', title: asked.header, ...description, items: { anyOf: options } }
-    : { type: 'string', title: asked.header, ...description, oneOf: options };
+  const description = hasDescription ? { description: question.question } : {};
+  return question.multiSelect === true
+    ? { type: 'array', title: question.header, ...description, items: { anyOf: options } }
+    : { type: 'string', title: question.header, ...description, oneOf: options };
 }
 
-export function customAnswer(key: string, asked: ClaudeQuestion, companion: Companion): unknown {
+/** The text field for an answer of the operator's own, beside the select of that key. */
+export function companionProperty(key: string, question: ClaudeQuestion, style: CompanionStyle): unknown {
   const field = { type: 'string', title: 'Other' };
-  switch (companion) {
+  switch (style) {
     case 'marked':
       return {
         ...field,
@@ -63,7 +67,7 @@ export function customAnswer(key: string, asked: ClaudeQuestion, companion: Comp
       return {
         ...field,
         description:
-          asked.multiSelect === true
+          question.multiSelect === true
             ? 'Type your own answer to add to your selection above (optional).'
             : 'Type your own answer, or add a note to the option you chose above (optional).',
       };

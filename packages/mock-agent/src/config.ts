@@ -1,13 +1,13 @@
-import type { OffersKind } from './offers.ts';
+import type { FeatureStyle } from './session-features.ts';
 
-/** What the environment sets; the README lists each variable. */
+/** The settings that environment variables make; the README explains each variable. */
 export type AgentConfig = {
   framesFile: string | undefined;
   cueFile: string | undefined;
   ignoreCancel: boolean;
   loginRequired: boolean;
-  loadsSessions: boolean;
-  offers: OffersKind | undefined;
+  canLoadSessions: boolean;
+  featureStyle: FeatureStyle | undefined;
   name: string;
   version: string;
 };
@@ -18,12 +18,12 @@ export function readConfig(env: NodeJS.ProcessEnv): AgentConfig {
     cueFile: env['KANDEV_MOCK_CUE'],
     ignoreCancel: env['KANDEV_MOCK_IGNORE_CANCEL'] === '1',
     loginRequired: env['KANDEV_MOCK_LOGIN_REQUIRED'] === '1',
-    loadsSessions: env['KANDEV_MOCK_LOAD_SESSION'] === '1',
-    offers: offersKind(env['KANDEV_MOCK_OFFERS']),
+    canLoadSessions: env['KANDEV_MOCK_LOAD_SESSION'] === '1',
+    featureStyle: readFeatureStyle(env['KANDEV_MOCK_OFFERS']),
     name: env['KANDEV_MOCK_NAME'] ?? 'kandev-demo-agent',
     version: env['KANDEV_MOCK_VERSION'] ?? '0.1.0',
   };
 }
 
-const offersKind = (text: string | undefined): OffersKind | undefined =>
+const readFeatureStyle = (text: string | undefined): FeatureStyle | undefined =>
   text === 'options' || text === 'modes' ? text : undefined;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scenarios } from './scenarios/index.ts';
-import { AcpPeer } from './testing/acp-peer.ts';
+import { DemoAgentClient } from './testing/demo-agent-client.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -14,20 +14,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const repeating = (...flags: string[]) => ({
-  name: 'repeating',
+const echoServer = (...flags: string[]) => ({
+  name: 'echo',
   command: process.execPath,
-  args: [fileURLToPath(new URL('./testing/repeating-mcp-server.ts', import.meta.url)), ...flags],
+  args: [fileURLToPath(new URL('./testing/echo-mcp-server.ts', import.meta.url)), ...flags],
   env: [],
 });
 
-const answer = (id: number, resultText: string) => `{"jsonrpc":"2.0","id":${id},"result":${resultText}}`;
-
 describe('the demo agent as a process', () => {
-  it('says who it is, and that it loads no sessions', async () => {
-    await using peer = new AcpPeer();
+  it('introduces itself, without the ability to load sessions', async () => {
+    await using client = new DemoAgentClient();
     await expect(
-      peer.request('initialize', { protocolVersion: 1, clientCapabilities: {} }),
+      client.request('initialize', { protocolVersion: 1, clientCapabilities: {} }),
     ).resolves.toMatchObject({
       protocolVersion: 1,
       agentCapabilities: { loadSession: false },
@@ -35,196 +33,200 @@ describe('the demo agent as a process', () => {
     });
   });
 
-  it('loads a session where it is told that it can, and says again what was said', async () => {
-    await using peer = new AcpPeer({ KANDEV_MOCK_LOAD_SESSION: '1' });
-    const initialize = peer.request('initialize', { protocolVersion: 1, clientCapabilities: {} });
+  it('loads a session and replays a message when KANDEV_MOCK_LOAD_SESSION is set', async () => {
+    await using client = new DemoAgentClient({ KANDEV_MOCK_LOAD_SESSION: '1' });
+    const initialize = client.request('initialize', { protocolVersion: 1, clientCapabilities: {} });
     await expect(initialize).resolves.toMatchObject({ agentCapabilities: { loadSession: true } });
     const load = { sessionId: 'before', cwd: folder, mcpServers: [] };
-    await expect(peer.request('session/load', load)).resolves.toEqual({});
-    expect(peer.said()).toEqual(['This was said before.']);
-    await peer.sent(peer.prompt('before', '/never-asks'));
+    await expect(client.request('session/load', load)).resolves.toEqual({});
+    expect(client.messages()).toEqual(['This was said before.']);
+    await client.response(client.prompt('before', '/never-asks'));
   });
 
-  it('field case 38: says the reply byte for byte as its next message, and ends the same turn', async () => {
-    await using peer = new AcpPeer();
-    const session = await peer.open();
-    const prompt = peer.prompt(session, '/ask-single');
-    const { frame } = await peer.asked(0);
+  it('repeats the reply byte for byte as its next message, and ends the same turn', async () => {
+    await using client = new DemoAgentClient();
+    const session = await client.openSession();
+    const prompt = client.prompt(session, '/ask-single');
+    const { frame } = await client.agentRequest(0);
     expect(frame).toMatchObject({
       method: 'elicitation/create',
       params: { mode: 'form', sessionId: session },
     });
 
     const reply = '{ "action":"accept", "content":{"question_0":"Post\\u0067res\u2028" ,"n":1.50}}';
-    peer.write(answer(0, reply));
-    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
-    expect(peer.said()).toEqual([reply]);
+    client.sendResult(0, reply);
+    await expect(client.response(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+    expect(client.messages()).toEqual([reply]);
   });
 
-  it('says an error it was answered with', async () => {
-    await using peer = new AcpPeer();
-    const prompt = peer.prompt(await peer.open(), '/ask-text');
-    await peer.asked(0);
-    peer.write('{"jsonrpc":"2.0","id":0,"error":{"code":-32601,"message":"no"}}');
-    await peer.sent(prompt);
-    expect(peer.said()).toEqual(['{"code":-32601,"message":"no"}']);
+  it('repeats an error reply', async () => {
+    await using client = new DemoAgentClient();
+    const prompt = client.prompt(await client.openSession(), '/ask-text');
+    await client.agentRequest(0);
+    client.write('{"jsonrpc":"2.0","id":0,"error":{"code":-32601,"message":"no"}}');
+    await client.response(prompt);
+    expect(client.messages()).toEqual(['{"code":-32601,"message":"no"}']);
   });
 
-  it('R24: masks a secret where it says the reply', async () => {
-    await using peer = new AcpPeer();
-    const prompt = peer.prompt(await peer.open(), '/mcp-form');
-    await peer.asked(0);
-    peer.write(answer(0, '{"action":"accept","content":{"apiKey":"sk-1"}}'));
-    await peer.sent(prompt);
-    expect(peer.said()).toEqual(['{"action":"accept","content":{"apiKey":"•••"}}']);
+  it('masks a secret in the repeated reply [R24]', async () => {
+    await using client = new DemoAgentClient();
+    const prompt = client.prompt(await client.openSession(), '/mcp-form');
+    await client.agentRequest(0);
+    client.sendResult(0, '{"action":"accept","content":{"apiKey":"sk-1"}}');
+    await client.response(prompt);
+    expect(client.messages()).toEqual(['{"action":"accept","content":{"apiKey":"•••"}}']);
   });
 
   it('sends a form from its prompt verbatim, __proto__ and key order included', async () => {
-    await using peer = new AcpPeer();
-    const session = await peer.open();
+    await using client = new DemoAgentClient();
+    const session = await client.openSession();
     const fields = '"properties":{"z":{"type":"string"},"__proto__":{"type":"string"},"1":{"type":"string"}}';
-    const prompt = peer.prompt(session, `{"message":"m", "requestedSchema":{${fields}}}`);
-    const { line } = await peer.asked(0);
+    const prompt = client.prompt(session, `{"message":"m", "requestedSchema":{${fields}}}`);
+    const { line } = await client.agentRequest(0);
     expect(line).toBe(
       `{"jsonrpc":"2.0","id":0,"method":"elicitation/create","params":` +
         `{"sessionId":"${session}","mode":"form","message":"m", "requestedSchema":{${fields}}}}`,
     );
-    peer.write(answer(0, '{"action":"accept","content":{"__proto__":"p"}}'));
-    await peer.sent(prompt);
-    expect(peer.said()).toEqual(['{"action":"accept","content":{"__proto__":"p"}}']);
+    client.sendResult(0, '{"action":"accept","content":{"__proto__":"p"}}');
+    await client.response(prompt);
+    expect(client.messages()).toEqual(['{"action":"accept","content":{"__proto__":"p"}}']);
   });
 
-  it('keeps two questions with the same words apart, whatever order they are answered in', async () => {
-    await using peer = new AcpPeer();
-    const prompt = peer.prompt(await peer.open(), '/two-at-once');
-    const [first, second] = [await peer.asked(0), await peer.asked(1)];
+  it('keeps two equal questions apart, whatever the order of the answers', async () => {
+    await using client = new DemoAgentClient();
+    const prompt = client.prompt(await client.openSession(), '/two-at-once');
+    const [first, second] = [await client.agentRequest(0), await client.agentRequest(1)];
     expect(first.frame.params?.['message']).toBe(second.frame.params?.['message']);
     expect(first.frame.params?.['toolCallId']).not.toBe(second.frame.params?.['toolCallId']);
-    peer.write(answer(1, '{"action":"accept","content":{"question_0":"No"}}'));
-    await peer.frame(({ params }) => JSON.stringify(params ?? {}).includes('agent_message_chunk'));
-    peer.write(answer(0, '{"action":"decline"}'));
-    await peer.sent(prompt);
-    expect(peer.said()).toEqual([
+    client.sendResult(1, '{"action":"accept","content":{"question_0":"No"}}');
+    await client.frameWhere(({ params }) => JSON.stringify(params ?? {}).includes('agent_message_chunk'));
+    client.sendResult(0, '{"action":"decline"}');
+    await client.response(prompt);
+    expect(client.messages()).toEqual([
       '{"action":"accept","content":{"question_0":"No"}}',
       '{"action":"decline"}',
     ]);
   });
 
-  it('takes its question back on cue, and goes on with what it was answered', async () => {
+  it('withdraws its question on cue, and continues with the reply', async () => {
     const cue = path.join(folder, 'cue');
-    await using peer = new AcpPeer({ KANDEV_MOCK_CUE: cue });
-    const prompt = peer.prompt(await peer.open(), '/withdraw');
-    await peer.asked(0);
+    await using client = new DemoAgentClient({ KANDEV_MOCK_CUE: cue });
+    const prompt = client.prompt(await client.openSession(), '/withdraw');
+    await client.agentRequest(0);
     await writeFile(cue, '');
-    const { params } = await peer.frame(({ method }) => method === '$/cancel_request');
+    const { params } = await client.frameWhere(({ method }) => method === '$/cancel_request');
     expect(params).toEqual({ requestId: 0 });
-    peer.write(answer(0, '{"action":"cancel"}'));
-    await peer.sent(prompt);
-    expect(peer.said()).toEqual(['{"action":"cancel"}', 'I found the answer myself.']);
+    client.sendResult(0, '{"action":"cancel"}');
+    await client.response(prompt);
+    expect(client.messages()).toEqual(['{"action":"cancel"}', 'I found the answer myself.']);
   });
 
   it('ends its turn with a question still open', async () => {
-    await using peer = new AcpPeer();
-    const prompt = peer.prompt(await peer.open(), '/ends-turn-asking 1');
-    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
-    await peer.asked(0);
+    await using client = new DemoAgentClient();
+    const prompt = client.prompt(await client.openSession(), '/ends-turn-asking 1');
+    await expect(client.response(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+    await client.agentRequest(0);
   });
 
-  it('ends the turn as cancelled while it asks, and takes the next prompt', async () => {
-    await using peer = new AcpPeer();
-    const session = await peer.open();
-    const prompt = peer.prompt(session, '/ask-single');
-    await peer.asked(0);
-    peer.write(JSON.stringify({ jsonrpc: '2.0', method: 'session/cancel', params: { sessionId: session } }));
-    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'cancelled' });
-    peer.write(answer(0, '{"action":"cancel"}'));
-    await expect(peer.sent(peer.prompt(session, 'hello'))).resolves.toEqual({ stopReason: 'end_turn' });
-    expect(peer.said()).toHaveLength(1);
+  it('ends a cancelled turn while it asks, and accepts the next prompt', async () => {
+    await using client = new DemoAgentClient();
+    const session = await client.openSession();
+    const prompt = client.prompt(session, '/ask-single');
+    await client.agentRequest(0);
+    client.cancel(session);
+    await expect(client.response(prompt)).resolves.toEqual({ stopReason: 'cancelled' });
+    client.sendResult(0, '{"action":"cancel"}');
+    await expect(client.response(client.prompt(session, 'hello'))).resolves.toEqual({
+      stopReason: 'end_turn',
+    });
+    expect(client.messages()).toHaveLength(1);
   });
 
-  it('goes on after a cancel when it is told to ignore it', async () => {
-    await using peer = new AcpPeer({ KANDEV_MOCK_IGNORE_CANCEL: '1' });
-    const session = await peer.open();
-    const prompt = peer.prompt(session, '/ask-text');
-    await peer.asked(0);
-    peer.write(JSON.stringify({ jsonrpc: '2.0', method: 'session/cancel', params: { sessionId: session } }));
-    peer.write(answer(0, '{"action":"cancel"}'));
-    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+  it('continues after a cancel when KANDEV_MOCK_IGNORE_CANCEL is set', async () => {
+    await using client = new DemoAgentClient({ KANDEV_MOCK_IGNORE_CANCEL: '1' });
+    const session = await client.openSession();
+    const prompt = client.prompt(session, '/ask-text');
+    await client.agentRequest(0);
+    client.cancel(session);
+    client.sendResult(0, '{"action":"cancel"}');
+    await expect(client.response(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
   });
 
-  it('writes every frame of both directions as it was', async () => {
+  it('logs every frame of both directions verbatim', async () => {
     const frames = path.join(folder, 'frames.ndjson');
-    await using peer = new AcpPeer({ KANDEV_MOCK_FRAMES: frames });
-    const prompt = peer.prompt(await peer.open(), '/mcp-form');
-    await peer.asked(0);
-    const sent = answer(0, '{"action":"accept", "content":{"apiKey":"sk-1"}}');
-    peer.write(sent);
-    await peer.sent(prompt);
+    await using client = new DemoAgentClient({ KANDEV_MOCK_FRAMES: frames });
+    const prompt = client.prompt(await client.openSession(), '/mcp-form');
+    await client.agentRequest(0);
+    const replyLine = '{"jsonrpc":"2.0","id":0,"result":{"action":"accept", "content":{"apiKey":"sk-1"}}}';
+    client.write(replyLine);
+    await client.response(prompt);
     const log = (await readFile(frames, 'utf8')).trimEnd().split('\n');
     const lines = log.map((line) => JSON.parse(line) as { dir: string; line: string });
-    expect(lines.filter(({ dir }) => dir === 'out').map(({ line }) => line)).toEqual(peer.lines);
-    expect(lines).toContainEqual({ dir: 'in', line: sent });
+    expect(lines.filter(({ dir }) => dir === 'out').map(({ line }) => line)).toEqual(client.lines);
+    expect(lines).toContainEqual({ dir: 'in', line: replyLine });
   });
 
   it('ends when its input ends, with a question still open', async () => {
-    await using peer = new AcpPeer();
-    peer.prompt(await peer.open(), '/ask-single');
-    await peer.asked(0);
-    peer.endInput();
-    await expect(peer.exited).resolves.toBe(0);
+    await using client = new DemoAgentClient();
+    client.prompt(await client.openSession(), '/ask-single');
+    await client.agentRequest(0);
+    client.endInput();
+    await expect(client.exited).resolves.toBe(0);
   });
 
   it('refuses a second prompt while a turn is open', async () => {
-    await using peer = new AcpPeer();
-    const session = await peer.open();
-    peer.prompt(session, '/ask-single');
-    await peer.asked(0);
-    await expect(peer.sent(peer.prompt(session, 'hello'))).rejects.toMatchObject({ code: -32600 });
+    await using client = new DemoAgentClient();
+    const session = await client.openSession();
+    client.prompt(session, '/ask-single');
+    await client.agentRequest(0);
+    await expect(client.response(client.prompt(session, 'hello'))).rejects.toMatchObject({ code: -32600 });
   });
 
-  it('asks for a login when it is told to', async () => {
-    await using peer = new AcpPeer({ KANDEV_MOCK_LOGIN_REQUIRED: '1' });
-    await expect(peer.open()).rejects.toMatchObject({ code: -32000 });
+  it('requires a login when KANDEV_MOCK_LOGIN_REQUIRED is set', async () => {
+    await using client = new DemoAgentClient({ KANDEV_MOCK_LOGIN_REQUIRED: '1' });
+    await expect(client.openSession()).rejects.toMatchObject({ code: -32000 });
   });
 
   it.each(scenarios.filter(({ command }) => command !== '/crash').map(({ command }) => command))(
-    '%s comes to its end when every request is answered',
+    '%s ends its turn when every request is answered',
     async (command) => {
-      await using peer = new AcpPeer();
-      const prompt = peer.prompt(await peer.open(), `${command} 1`);
+      await using client = new DemoAgentClient();
+      const prompt = client.prompt(await client.openSession(), `${command} 1`);
       let answered = 0;
-      const ended = peer.sent(prompt);
+      const ended = client.response(prompt);
       for (;;) {
-        const next = peer.frame(({ id, method }) => id === answered && method !== undefined);
+        const next = client.frameWhere(({ id, method }) => id === answered && method !== undefined);
         const outcome = await Promise.race([ended, next]);
         if ('stopReason' in outcome) break;
-        peer.write(answer(answered++, '{"action":"decline"}'));
+        client.sendResult(answered++, '{"action":"decline"}');
       }
       expect(await ended).toEqual({ stopReason: 'end_turn' });
     },
   );
 
-  it('calls the question tool of the session’s MCP server, and says its result', async () => {
-    await using peer = new AcpPeer();
-    const prompt = peer.prompt(
-      await peer.open([repeating()]),
+  it('calls the question tool of the session’s MCP server, and repeats its result', async () => {
+    await using client = new DemoAgentClient();
+    const prompt = client.prompt(
+      await client.openSession([echoServer()]),
       '{"ask_user_question_kandev": {"questions": [1]}}',
     );
-    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
-    expect(peer.said()).toEqual(['{"questions":[1]}']);
+    await expect(client.response(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+    expect(client.messages()).toEqual(['{"questions":[1]}']);
   });
 
-  it('gives a call of the tool up after a moment, and goes on', async () => {
-    await using peer = new AcpPeer();
-    const prompt = peer.prompt(await peer.open([repeating('--silent')]), '/tool-gives-up 1');
-    await expect(peer.sent(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
-    expect(peer.said()).toEqual(['I waited no longer.', 'I go on without an answer.']);
+  it('withdraws a tool call after a moment, and continues', async () => {
+    await using client = new DemoAgentClient();
+    const prompt = client.prompt(await client.openSession([echoServer('--silent')]), '/tool-gives-up 1');
+    await expect(client.response(prompt)).resolves.toEqual({ stopReason: 'end_turn' });
+    expect(client.messages()).toEqual(['I waited no longer.', 'I go on without an answer.']);
   });
 
-  it('says so where it was given no MCP server', async () => {
-    await using peer = new AcpPeer();
-    const prompt = peer.prompt(await peer.open(), '/tool-ask');
-    await peer.sent(prompt);
-    expect(peer.said()).toEqual(['I was given no MCP server, so I cannot call ask_user_question_kandev.']);
+  it('reports that it has no MCP server', async () => {
+    await using client = new DemoAgentClient();
+    const prompt = client.prompt(await client.openSession(), '/tool-ask');
+    await client.response(prompt);
+    expect(client.messages()).toEqual([
+      'I was given no MCP server, so I cannot call ask_user_question_kandev.',
+    ]);
   });
 });

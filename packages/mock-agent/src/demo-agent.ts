@@ -9,117 +9,115 @@ import type {
 } from '@agentclientprotocol/sdk';
 import type { AgentWire } from './agent-wire.ts';
 import type { AgentConfig } from './config.ts';
-import { Offers } from './offers.ts';
-import { paceOf } from './pace.ts';
-import { play } from './play.ts';
-import { scriptOf } from './prompt-script.ts';
+import { SessionFeatures } from './session-features.ts';
+import { playScript, readPace } from './play-script.ts';
+import { readPrompt } from './read-prompt.ts';
 import { Turn } from './turn.ts';
 
-/** What it says of an earlier conversation when a session is loaded. */
-const SAID_AGAIN = 'This was said before.';
+/** The history of every loaded session: the agent remembers none. */
+const REPLAYED_MESSAGE = 'This was said before.';
 
-/** `cancel` ends the open turn, and is null while none is open. */
+/** `openTurn` cancels the open turn; null while no turn is open. */
 type Session = {
   mcpServers: readonly McpServer[];
-  cancel: AbortController | null;
-  offers: Offers | undefined;
+  openTurn: AbortController | null;
+  features: SessionFeatures | undefined;
 };
 
-/** The agent's side of ACP: sessions whose prompts are scripts. It loads no session unless it is told to. */
+/** The agent's side of ACP: sessions whose prompts are scripts. */
 export function demoAgent(wire: AgentWire, config: AgentConfig): AgentApp {
   const sessions = new Map<string, Session>();
-  const open = (sessionId: string, mcpServers: readonly McpServer[], client: AgentContext) => {
-    const offers = config.offers && new Offers(config.offers);
-    sessions.set(sessionId, { mcpServers, cancel: null, offers });
-    if (offers === undefined) return {};
-    // As bridges do, once the session has its name. A client that is gone by then misses nothing.
+  const openSession = (sessionId: string, mcpServers: readonly McpServer[], client: AgentContext) => {
+    const features = config.featureStyle && new SessionFeatures(config.featureStyle);
+    sessions.set(sessionId, { mcpServers, openTurn: null, features });
+    if (features === undefined) return {};
+    // Bridges send their commands after the response. A client that is gone by then misses nothing.
     setImmediate(() => {
-      const params = { sessionId, update: offers.commands };
+      const params = { sessionId, update: features.commandsUpdate };
       client.notify(methods.client.session.update, params).catch(() => undefined);
     });
-    return offers.opening;
+    return features.sessionResponse;
   };
-  const offersOf = (sessionId: string): Offers => {
-    const offers = sessions.get(sessionId)?.offers;
-    if (offers === undefined) throw RequestError.invalidParams(undefined, 'I offer nothing to set');
-    return offers;
+  const featuresOf = (sessionId: string): SessionFeatures => {
+    const features = sessions.get(sessionId)?.features;
+    if (features === undefined) throw RequestError.invalidParams(undefined, 'I offer nothing to set');
+    return features;
   };
   return agent({ name: config.name })
     .onRequest(methods.agent.initialize, () => ({
       protocolVersion: PROTOCOL_VERSION,
-      agentCapabilities: { loadSession: config.loadsSessions, promptCapabilities: {} },
+      agentCapabilities: { loadSession: config.canLoadSessions, promptCapabilities: {} },
       agentInfo: { name: config.name, title: 'Demo agent', version: config.version },
       authMethods: [],
     }))
     .onRequest(methods.agent.session.new, ({ params, client }) => {
       if (config.loginRequired) throw RequestError.authRequired();
       const sessionId = randomUUID();
-      return { sessionId, ...open(sessionId, params.mcpServers, client) };
+      return { sessionId, ...openSession(sessionId, params.mcpServers, client) };
     })
     .onRequest(methods.agent.session.load, async ({ params: { sessionId, mcpServers }, client }) => {
-      if (!config.loadsSessions) throw RequestError.methodNotFound(methods.agent.session.load);
-      // It remembers nothing, so what it says again is always the same.
+      if (!config.canLoadSessions) throw RequestError.methodNotFound(methods.agent.session.load);
       const update: SessionUpdate = {
         sessionUpdate: 'agent_message_chunk',
-        content: { type: 'text', text: SAID_AGAIN },
+        content: { type: 'text', text: REPLAYED_MESSAGE },
       };
       await client.notify(methods.client.session.update, { sessionId, update });
-      return open(sessionId, mcpServers, client);
+      return openSession(sessionId, mcpServers, client);
     })
     .onRequest(methods.agent.session.setMode, ({ params: { sessionId, modeId } }) => {
-      offersOf(sessionId).set('mode', modeId);
+      featuresOf(sessionId).setOption('mode', modeId);
       return {};
     })
-    .onRequest('session/set_model', modelChoice, ({ params: { sessionId, modelId } }) => {
-      offersOf(sessionId).set('model', modelId);
+    .onRequest('session/set_model', parseModelChoice, ({ params: { sessionId, modelId } }) => {
+      featuresOf(sessionId).setOption('model', modelId);
       return {};
     })
     .onRequest(methods.agent.session.setConfigOption, ({ params: { sessionId, configId, value } }) => {
-      const offers = offersOf(sessionId);
-      offers.set(configId, String(value));
-      return { configOptions: offers.options };
+      const features = featuresOf(sessionId);
+      features.setOption(configId, String(value));
+      return { configOptions: features.configOptions };
     })
     .onRequest(methods.agent.session.prompt, async ({ params, requestId, signal, client }) => {
       const { sessionId } = params;
       const session = sessions.get(sessionId);
       if (session === undefined) throw RequestError.invalidParams(undefined, `Unknown session ${sessionId}`);
-      if (session.cancel !== null)
+      if (session.openTurn !== null)
         throw RequestError.invalidRequest(undefined, 'A turn of this session is open');
       const cancel = new AbortController();
-      session.cancel = cancel;
+      session.openTurn = cancel;
       const update = (update: SessionUpdate) =>
         client.notify(methods.client.session.update, { sessionId, update });
       const turnSignal = AbortSignal.any([signal, cancel.signal]);
-      const { mcpServers, offers } = session;
+      const { mcpServers, features } = session;
       const turn = new Turn({ wire, mcpServers, sessionId, requestId, update, signal: turnSignal });
       try {
-        const stopReason = await take(turn, params.prompt, config, turnSignal);
-        if (offers !== undefined) await update(offers.usage());
+        const stopReason = await playTurn(turn, params.prompt, config, turnSignal);
+        if (features !== undefined) await update(features.usageAfterPrompt());
         return { stopReason };
       } finally {
-        session.cancel = null;
+        session.openTurn = null;
       }
     })
     .onNotification(methods.agent.session.cancel, ({ params }) => {
-      if (!config.ignoreCancel) sessions.get(params.sessionId)?.cancel?.abort();
+      if (!config.ignoreCancel) sessions.get(params.sessionId)?.openTurn?.abort();
     });
 }
 
-const modelChoice = (params: unknown) => params as { sessionId: string; modelId: string };
+const parseModelChoice = (params: unknown) => params as { sessionId: string; modelId: string };
 
-async function take(
+async function playTurn(
   turn: Turn,
   prompt: ContentBlock[],
   config: AgentConfig,
   signal: AbortSignal,
 ): Promise<StopReason> {
-  const { steps, argument } = scriptOf(firstText(prompt));
+  const { steps, argument } = readPrompt(firstText(prompt));
   try {
-    await play(steps, turn, paceOf(argument, config.cueFile, signal));
+    await playScript(steps, turn, readPace(argument, config.cueFile, signal));
     return 'end_turn';
   } catch (error) {
     if (!signal.aborted) throw error;
-    turn.withdrawAskedByTools();
+    turn.withdrawToolRequests();
     return 'cancelled';
   }
 }

@@ -6,7 +6,7 @@ const reply = (content: string) => `{"action":"accept","content":${content}}`;
 
 describe('maskSecrets', () => {
   it.each(['apiKey', 'api_key', 'API Key', 'access_token', 'DB_PASSWORD', 'clientSecret', 'apikey'])(
-    'R24: %s is a secret',
+    '%s is a secret [R24]',
     (key) => {
       const text = reply(JSON.stringify({ [key]: 'hunter2' }));
       expect(maskSecrets(text, form({ [key]: { type: 'string' } }))).toBe(
@@ -16,14 +16,14 @@ describe('maskSecrets', () => {
   );
 
   it.each(['maxTokens', 'keyboard', 'apiVersion', 'secretary', 'token1'])(
-    'R24: %s is not a secret',
+    '%s is not a secret [R24]',
     (key) => {
       const text = reply(JSON.stringify({ [key]: 'plain' }));
       expect(maskSecrets(text, form({ [key]: { type: 'string' } }))).toBe(text);
     },
   );
 
-  it('R24: a title, a format or the agent itself marks a secret', () => {
+  it('a title, a format or the agent itself marks a secret [R24]', () => {
     const properties = {
       a: { type: 'string', title: 'Your password' },
       b: { type: 'string', format: 'password' },
@@ -35,7 +35,7 @@ describe('maskSecrets', () => {
     );
   });
 
-  it('leaves a choice as it is, for its values are in the form', () => {
+  it('masks no choice, whose values are in the form', () => {
     const text = reply('{"token":"a"}');
     expect(maskSecrets(text, form({ token: { type: 'string', oneOf: [{ const: 'a', title: 'A' }] } }))).toBe(
       text,

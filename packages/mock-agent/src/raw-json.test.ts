@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elements, memberText, members } from './raw-json.ts';
+import { arrayElements, memberText, objectMembers } from './raw-json.ts';
 
 describe('raw-json', () => {
-  it('gives each member its text as it was written', () => {
+  it('returns the text of each member verbatim', () => {
     const text = ' { "a" : 1.50 , "\\u0062":[ 1, "]" ,{"x":"}"}], "__proto__" : {"c": null} } ';
-    expect(members(text).map(({ key, value }) => [key, value])).toEqual([
+    expect(objectMembers(text).map(({ key, value }) => [key, value])).toEqual([
       ['a', '1.50'],
       ['b', '[ 1, "]" ,{"x":"}"}]'],
       ['__proto__', '{"c": null}'],
     ]);
   });
 
-  it('takes the last of repeated keys, as JSON.parse does', () => {
+  it('returns the last value of a repeated key, as JSON.parse does', () => {
     expect(memberText('{"a":1,"a":2}', 'a')).toBe('2');
   });
 
-  it('gives nothing for a text of another kind', () => {
-    expect(members('[1]')).toEqual([]);
-    expect(elements('{"a":1}')).toEqual([]);
+  it('returns nothing for a text of another type', () => {
+    expect(objectMembers('[1]')).toEqual([]);
+    expect(arrayElements('{"a":1}')).toEqual([]);
     expect(memberText('"{}"', 'a')).toBeUndefined();
   });
 
-  it('takes any JSON apart into texts that parse back to its parts', () => {
+  it('splits any JSON into texts that parse to its parts', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.boolean(), (value, spaced) => {
         const text = JSON.stringify({ a: value, list: [value, value] }, null, spaced ? 2 : 0);
         expect(JSON.parse(memberText(text, 'a') ?? '')).toEqual(JSON.parse(JSON.stringify(value)));
-        expect(elements(memberText(text, 'list') ?? '')).toHaveLength(2);
+        expect(arrayElements(memberText(text, 'list') ?? '')).toHaveLength(2);
       }),
     );
   });

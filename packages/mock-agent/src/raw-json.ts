@@ -1,8 +1,8 @@
-/** Where one member of an object lies in its JSON text; `key` is decoded, `value` is raw. */
+/** A member of an object and its value's position in the JSON text; `key` is decoded, `value` is raw. */
 export type Member = { key: string; value: string; start: number; end: number };
 
-/** The members of the object that `text` holds, in order; none when it holds something else. */
-export function members(text: string): Member[] {
+/** The members of the object in `text`, in order; none where `text` is no object. */
+export function objectMembers(text: string): Member[] {
   const found: Member[] = [];
   let at = skipSpace(text, 0);
   if (text[at] !== '{') return found;
@@ -18,8 +18,8 @@ export function members(text: string): Member[] {
   return found;
 }
 
-/** The raw text of each element of the array that `text` holds; none when it holds something else. */
-export function elements(text: string): string[] {
+/** The raw text of each element of the array in `text`; none where `text` is no array. */
+export function arrayElements(text: string): string[] {
   const found: string[] = [];
   let at = skipSpace(text, 0);
   if (text[at] !== '[') return found;
@@ -32,9 +32,9 @@ export function elements(text: string): string[] {
   return found;
 }
 
-/** The raw text of a member's value. Where a key repeats the last one counts, as in `JSON.parse`. */
+/** The raw text of a member's value. Of repeated keys the last counts, as in `JSON.parse`. */
 export function memberText(text: string, key: string): string | undefined {
-  return members(text).findLast((member) => member.key === key)?.value;
+  return objectMembers(text).findLast((member) => member.key === key)?.value;
 }
 
 function skipSpace(text: string, from: number): number {

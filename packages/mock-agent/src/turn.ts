@@ -4,10 +4,14 @@ import type { AgentWire, OpenRequest } from './agent-wire.ts';
 import { callTool } from './call-tool.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { memberText } from './raw-json.ts';
-import { QUESTION_TOOL, type Ask, type AskingTool } from './script.ts';
+import { QUESTION_TOOL_NAME, type ScriptedRequest, type AskingToolCall } from './script.ts';
 
-/** An ask on its way, with the params as they went out and the tool call that shows it. */
-type OpenAsk = OpenRequest & { paramsText: string; toolCallId: string; tool: AskingTool | undefined };
+/** A request without a reply so far, with its params as they were sent and the tool call that shows it. */
+type SentRequest = OpenRequest & {
+  paramsText: string;
+  toolCallId: string;
+  toolCall: AskingToolCall | undefined;
+};
 
 export type TurnContext = {
   wire: AgentWire;
@@ -17,19 +21,20 @@ export type TurnContext = {
   /** The JSON-RPC id of the open `session/prompt`. */
   requestId: unknown;
   update: (update: SessionUpdate) => Promise<void>;
-  /** Aborts when the client cancels the turn; every wait below then rejects. */
+  /** Aborts when the client cancels the turn; every pending method of the turn then rejects. */
   signal: AbortSignal;
 };
 
-/** What an agent can do within one open prompt. */
+/** The actions of an agent within one open prompt. */
 export class Turn {
   readonly #context: TurnContext;
-  readonly #open = new Set<OpenAsk>();
+  readonly #unanswered = new Set<SentRequest>();
 
   constructor(context: TurnContext) {
     this.#context = context;
   }
 
+  /** Says one message, in pieces. */
   async say(pieces: string[], pause: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     const messageId = randomUUID();
     for (const text of pieces) {
@@ -43,51 +48,51 @@ export class Turn {
     await this.#context.update(update);
   }
 
-  /** Sends the request, shown as a tool call where it comes from one, and does not wait for its reply. */
-  async open(ask: Ask): Promise<OpenAsk> {
+  /** Sends a request, announced by its tool call, and does not wait for the reply. */
+  async send(request: ScriptedRequest): Promise<SentRequest> {
     const toolCallId = `toolu_${randomUUID()}`;
-    if (ask.tool !== undefined) await this.#announce(toolCallId, ask.tool);
-    const paramsText = ask.params === null ? null : this.#fill(ask.params, toolCallId);
-    const request =
-      ask.method === 'tools/call'
-        ? callTool(this.#context.mcpServers, QUESTION_TOOL, paramsText ?? '{}')
-        : this.#context.wire.ask(ask.method, paramsText);
-    const opened = { ...request, paramsText: paramsText ?? '', toolCallId, tool: ask.tool };
-    this.#open.add(opened);
-    return opened;
+    if (request.toolCall !== undefined) await this.#announceToolCall(toolCallId, request.toolCall);
+    const paramsText = request.params === null ? null : this.#fillPlaceholders(request.params, toolCallId);
+    const open =
+      request.method === 'tools/call'
+        ? callTool(this.#context.mcpServers, QUESTION_TOOL_NAME, paramsText ?? '{}')
+        : this.#context.wire.request(request.method, paramsText);
+    const sent = { ...open, paramsText: paramsText ?? '', toolCallId, toolCall: request.toolCall };
+    this.#unanswered.add(sent);
+    return sent;
   }
 
-  /** Waits for the reply and says it, byte for byte but for masked secrets, as one message. */
-  async echoReply(ask: OpenAsk): Promise<void> {
-    const reply = await unlessAborted(ask.reply, this.#context.signal);
-    this.#open.delete(ask);
-    const text = maskSecrets(reply.text, ask.paramsText);
-    if (ask.tool !== undefined) {
-      const aborted = reply.kind === 'error' || memberText(reply.text, 'action') === '"cancel"';
+  /** Waits for the reply and says it as one message, byte for byte but for masked secrets. */
+  async echoReply(sent: SentRequest): Promise<void> {
+    const reply = await rejectOnAbort(sent.reply, this.#context.signal);
+    this.#unanswered.delete(sent);
+    const text = maskSecrets(reply.text, sent.paramsText);
+    if (sent.toolCall !== undefined) {
+      const failed = reply.kind === 'error' || memberText(reply.text, 'action') === '"cancel"';
       await this.update({
         sessionUpdate: 'tool_call_update',
-        toolCallId: ask.toolCallId,
-        status: aborted ? 'failed' : 'completed',
+        toolCallId: sent.toolCallId,
+        status: failed ? 'failed' : 'completed',
         rawOutput: text,
       });
     }
     await this.say([text]);
   }
 
-  /** Takes back every request still open; the client owes each an answer all the same. */
-  withdrawOpen(): OpenAsk[] {
-    const open = [...this.#open];
-    for (const ask of open) ask.withdraw();
+  /** Withdraws every request without a reply, and returns them: the client still has to answer each. */
+  withdrawUnanswered(): SentRequest[] {
+    const open = [...this.#unanswered];
+    for (const sent of open) sent.withdraw();
     return open;
   }
 
-  /** On a turn's cancel the bridge takes back what a tool asked, and leaves MCP servers' forms to the client. */
-  withdrawAskedByTools(): void {
-    for (const ask of this.#open) if (ask.tool !== undefined) ask.withdraw();
+  /** When a turn is cancelled, the bridge withdraws its tools' requests and leaves MCP servers' forms open. */
+  withdrawToolRequests(): void {
+    for (const sent of this.#unanswered) if (sent.toolCall !== undefined) sent.withdraw();
   }
 
-  async #announce(toolCallId: string, tool: AskingTool): Promise<void> {
-    const common = { toolCallId, kind: 'other', _meta: { claudeCode: { toolName: tool.name } } } as const;
+  async #announceToolCall(toolCallId: string, toolCall: AskingToolCall): Promise<void> {
+    const common = { toolCallId, kind: 'other', _meta: { claudeCode: { toolName: toolCall.name } } } as const;
     await this.update({
       sessionUpdate: 'tool_call',
       ...common,
@@ -98,12 +103,12 @@ export class Turn {
     await this.update({
       sessionUpdate: 'tool_call_update',
       ...common,
-      title: tool.title,
-      rawInput: tool.input,
+      title: toolCall.title,
+      rawInput: toolCall.input,
     });
   }
 
-  #fill(params: string, toolCallId: string): string {
+  #fillPlaceholders(params: string, toolCallId: string): string {
     const values = {
       '"$sessionId"': this.#context.sessionId,
       '"$toolCallId"': toolCallId,
@@ -116,13 +121,13 @@ export class Turn {
   }
 }
 
-async function unlessAborted<T>(settling: Promise<T>, signal: AbortSignal): Promise<T> {
+async function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
   try {
-    return await Promise.race([settling, aborted.promise]);
+    return await Promise.race([promise, aborted.promise]);
   } finally {
     signal.removeEventListener('abort', abort);
   }

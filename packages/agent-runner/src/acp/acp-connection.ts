@@ -20,53 +20,55 @@ import {
   newSessionReply,
   promptReply,
   setOptionReply,
-  takenUpReply,
+  resumeReply,
 } from './agent-replies.ts';
-import type { InitializeReply, NewSessionReply, StopReason, TakenUpReply } from './agent-replies.ts';
+import type { InitializeReply, NewSessionReply, StopReason, ResumeReply } from './agent-replies.ts';
 
-/** A request by which an agent waits for us. Exactly one of `answer` and `refuse` is called, once. */
+/** A request that blocks the agent. Exactly one of `answer` and `refuse` is called, once. */
 export type AgentRequest = {
   /** As the agent sent them, unchecked. */
   params: unknown;
-  /** Aborts when the agent takes the request back, and never because it is gone. */
+  /** Aborts when the agent takes the request back, and never because the agent is gone. */
   withdrawn: AbortSignal;
-  /** Sends the result. True once the operating system has taken it for the agent, false if it never can. */
+  /**
+   * Sends the result. Resolves with true once the operating system has taken it, with false if it never can.
+   */
   answer(result: object): Promise<boolean>;
   /** Answers that the params are wrong. */
   refuse(reason: string): void;
 };
 
-/** What an agent may send us. `onSessionUpdate` and `onJunk` are called in the order of its lines. */
-export type AgentCalls = {
+/** Called for what an agent sends, `onSessionUpdate` and `onInvalidLine` in the order of its lines. */
+export type AgentCallbacks = {
   onElicitation(request: AgentRequest): void;
   onPermission(request: AgentRequest): void;
   onSessionUpdate(params: unknown): void;
-  onJunk(line: string): void;
-  /** Sees every line, both ways, as text. */
+  onInvalidLine(line: string): void;
+  /** Called for every line, both ways. */
   onFrame?: FrameObserver;
 };
 
 const clientInfo = { name: 'kandev', title: 'Kandev', version: '0.1.0' };
 
-/** The parser of a method whose params we read ourselves, so that the SDK refuses none of them. */
+/** The parser of a method whose params are read elsewhere, so that the SDK refuses none of them. */
 const unchecked = (params: unknown): unknown => params;
 
 /**
- * One ACP connection over an agent's stdio, from the client's side. It needs no server and no session of
- * ours. Calls reject with an AcpError; `closed` resolves when the agent's output ends or `close` is called.
+ * One ACP connection over an agent's stdio, from the client's side. Calls reject with an AcpError; `closed`
+ * resolves when the agent's output ends or `close` is called.
  */
 export class AcpConnection {
   readonly closed: Promise<void>;
   readonly #connection: ClientConnection;
-  /** Results that were handed over and not yet written, by identity: the SDK passes on the very object. */
-  readonly #unsent = new Map<object, (delivered: boolean) => void>();
+  /** Results that are not yet written, by identity: the SDK passes on the same object. */
+  readonly #pendingDeliveries = new Map<object, (delivered: boolean) => void>();
 
-  constructor(input: Readable, output: Writable, calls: AgentCalls) {
+  constructor(input: Readable, output: Writable, calls: AgentCallbacks) {
     const stream = acpStream({
       input,
       output,
       onFrame: calls.onFrame ?? (() => undefined),
-      onJunk: (line) => calls.onJunk(line),
+      onInvalidLine: (line) => calls.onInvalidLine(line),
       onSessionUpdate: (params) => calls.onSessionUpdate(params),
       onWritten: (message) => this.#settleDelivery(message),
     });
@@ -79,12 +81,12 @@ export class AcpConnection {
       )
       .connect(stream);
     this.closed = this.#connection.closed.then(() => {
-      for (const undelivered of this.#unsent.values()) undelivered(false);
-      this.#unsent.clear();
+      for (const settle of this.#pendingDeliveries.values()) settle(false);
+      this.#pendingDeliveries.clear();
     });
   }
 
-  /** Why the connection closed, where that was no orderly end. */
+  /** Why the connection closed, where it was not closed in order. */
   get closeReason(): unknown {
     return this.#connection.signal.reason as unknown;
   }
@@ -102,24 +104,24 @@ export class AcpConnection {
     return this.#call(AGENT_METHODS.session_new, { cwd, mcpServers }, newSessionReply);
   }
 
-  /** Goes on with a session of an earlier process. `session/load` also says again all that was said in it. */
-  takeUpSession(
+  /** Goes on with a session of an earlier process. `session/load` also repeats its whole conversation. */
+  resumeSession(
     method: typeof AGENT_METHODS.session_load | typeof AGENT_METHODS.session_resume,
     params: { sessionId: string; cwd: string; mcpServers: readonly McpServer[] },
-  ): Promise<TakenUpReply> {
-    return this.#call(method, params, takenUpReply);
+  ): Promise<ResumeReply> {
+    return this.#call(method, params, resumeReply);
   }
 
   async setMode(sessionId: string, modeId: string): Promise<void> {
     await this.#send(AGENT_METHODS.session_set_mode, { sessionId, modeId });
   }
 
-  /** By the method of agents that know no options yet; ACP itself has it no more. */
+  /** By the method of agents that have no config options yet; ACP itself no longer has it. */
   async setModel(sessionId: string, modelId: string): Promise<void> {
     await this.#send('session/set_model', { sessionId, modelId });
   }
 
-  /** Returns all options as they are then, null where the agent does not say. */
+  /** Returns all options as they are afterwards, null where the agent does not say. */
   async setConfigOption(
     sessionId: string,
     { option_id, value }: OptionSetting,
@@ -144,9 +146,9 @@ export class AcpConnection {
   }
 
   async #call<T extends z.ZodType>(method: string, params: unknown, reply: T): Promise<z.infer<T>> {
-    const read = reply.safeParse(await this.#send(method, params));
-    if (!read.success) throw new AcpError('MALFORMED', `the agent answered ${method} with something else`);
-    return read.data;
+    const parsed = reply.safeParse(await this.#send(method, params));
+    if (!parsed.success) throw new AcpError('MALFORMED', `the agent answered ${method} with something else`);
+    return parsed.data;
   }
 
   async #send(method: string, params: unknown): Promise<unknown> {
@@ -157,20 +159,23 @@ export class AcpConnection {
     }
   }
 
-  #receive(context: ClientRequestContext<unknown>, take: (request: AgentRequest) => void): Promise<object> {
+  #receive(
+    context: ClientRequestContext<unknown>,
+    onRequest: (request: AgentRequest) => void,
+  ): Promise<object> {
     const withdrawal = new AbortController();
     context.signal.addEventListener('abort', () => {
       if (!this.#connection.signal.aborted) withdrawal.abort();
     });
     return new Promise((resolve, reject) => {
-      take({
+      onRequest({
         params: context.params,
         withdrawn: withdrawal.signal,
         answer: (result) => {
           if (this.#connection.signal.aborted) return Promise.resolve(false);
-          const own = { ...result };
-          resolve(own);
-          return new Promise((delivered) => this.#unsent.set(own, delivered));
+          const message = { ...result };
+          resolve(message);
+          return new Promise((settle) => this.#pendingDeliveries.set(message, settle));
         },
         refuse: (reason) => reject(RequestError.invalidParams(undefined, reason)),
       });
@@ -180,7 +185,7 @@ export class AcpConnection {
   #settleDelivery(message: AnyMessage): void {
     if (!('result' in message)) return;
     const result = message.result as object;
-    this.#unsent.get(result)?.(true);
-    this.#unsent.delete(result);
+    this.#pendingDeliveries.get(result)?.(true);
+    this.#pendingDeliveries.delete(result);
   }
 }

@@ -1,8 +1,8 @@
 import { RequestError } from '@agentclientprotocol/sdk';
 
 /**
- * Why a call to an agent came to nothing: it said no (`LOGIN_REQUIRED` where that is the reason), it
- * answered something else than ACP has (`MALFORMED`), or it is gone (`CLOSED`).
+ * Why a call to an agent failed: the agent refused (`LOGIN_REQUIRED` where that is the reason), its answer is
+ * not ACP's (`MALFORMED`), or it is gone (`CLOSED`).
  */
 export type AcpErrorCode = 'LOGIN_REQUIRED' | 'REFUSED' | 'MALFORMED' | 'CLOSED';
 
@@ -17,17 +17,20 @@ export class AcpError extends Error {
 }
 
 const AUTHENTICATION_REQUIRED = -32000;
-const SHOWN = 2_000;
+const MAX_MESSAGE_CHARS = 2_000;
 
-/** What the SDK rejects with, in our codes. An agent's own words are kept, at a length that can be shown. */
+/** The SDK's errors with our codes. The agent's own message is kept, at a length that can be shown. */
 export function acpErrorFrom(error: unknown): AcpError {
   if (error instanceof AcpError) return error;
   if (!(error instanceof RequestError)) {
     return new AcpError('CLOSED', 'the connection to the agent is closed', { cause: error });
   }
   const detail = detailOf(error.data);
-  const words = (detail === undefined ? error.message : `${error.message}: ${detail}`).slice(0, SHOWN);
-  return new AcpError(error.code === AUTHENTICATION_REQUIRED ? 'LOGIN_REQUIRED' : 'REFUSED', words, {
+  const message = (detail === undefined ? error.message : `${error.message}: ${detail}`).slice(
+    0,
+    MAX_MESSAGE_CHARS,
+  );
+  return new AcpError(error.code === AUTHENTICATION_REQUIRED ? 'LOGIN_REQUIRED' : 'REFUSED', message, {
     cause: error,
   });
 }

@@ -1,51 +1,51 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { CLIENT_METHODS, type AnyMessage, type Stream } from '@agentclientprotocol/sdk';
-import { readLines } from './json-lines.ts';
+import { readLines } from '../read-lines.ts';
 
-/** Sees each line as it crosses, before it is read or after it was written. */
+/** Called for each line, before it is read or after it was written. */
 export type FrameObserver = (direction: 'to_agent' | 'from_agent', line: string) => void;
 
-export type AcpStreamParts = {
+export type AcpStreamOptions = {
   input: Readable;
   output: Writable;
   onFrame: FrameObserver;
-  /** A line that is no JSON-RPC message: programs print to stdout, and that is to be lived with. */
-  onJunk: (line: string) => void;
+  /** Called for a line that is no JSON-RPC message: programs print to stdout. */
+  onInvalidLine: (line: string) => void;
   onSessionUpdate: (params: unknown) => void;
-  /** A message that the operating system has taken. */
+  /** Called for a message that the operating system has taken. */
   onWritten: (message: AnyMessage) => void;
 };
 
 /**
  * The byte streams of an agent as the message stream of the ACP SDK.
  *
- * `session/update` goes past the SDK, whose schema refuses updates of a kind that it does not know. Every
- * other message waits for a turn of the event loop, so that all that one of them set off (an answer's
- * continuation, a request's registration) has run before the next is seen: their order is the agent's.
+ * `session/update` goes past the SDK, whose schema refuses updates of unknown kinds. After every other
+ * message the event loop gets a turn, so that its effects (an answer's continuation, a request's
+ * registration) come before the next message: the order is the agent's.
  */
-export function acpStream(parts: AcpStreamParts): Stream {
+export function acpStream(options: AcpStreamOptions): Stream {
   return {
-    readable: ReadableStream.from(incoming(parts)),
+    readable: ReadableStream.from(incomingMessages(options)),
     writable: new WritableStream({
       write: async (message) => {
-        const line = oneLine(message);
-        await written(parts.output, `${line}\n`);
-        parts.onFrame('to_agent', line);
-        parts.onWritten(message);
+        const line = toLine(message);
+        await writeText(options.output, `${line}\n`);
+        options.onFrame('to_agent', line);
+        options.onWritten(message);
       },
     }),
   };
 }
 
-async function* incoming(parts: AcpStreamParts): AsyncGenerator<AnyMessage> {
-  for await (const line of readLines(parts.input)) {
-    parts.onFrame('from_agent', line);
+async function* incomingMessages(options: AcpStreamOptions): AsyncGenerator<AnyMessage> {
+  for await (const line of readLines(options.input)) {
+    options.onFrame('from_agent', line);
     const message = parseMessage(line);
     if (message === undefined) {
-      parts.onJunk(line);
+      options.onInvalidLine(line);
     } else if ('method' in message && message.method === CLIENT_METHODS.session_update) {
-      parts.onSessionUpdate(message.params);
+      options.onSessionUpdate(message.params);
     } else {
       yield message;
       await nextLoopTurn();
@@ -65,11 +65,11 @@ function parseMessage(line: string): AnyMessage | undefined {
   return isMessage ? (value as AnyMessage) : undefined;
 }
 
-/** JSON leaves two separators as they are at which many an agent's line reader splits: they go out escaped. */
-const oneLine = (message: AnyMessage): string =>
+/** Two separators that JSON does not escape are escaped here: many agents' line readers split at them. */
+const toLine = (message: AnyMessage): string =>
   JSON.stringify(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-const written = (output: Writable, text: string): Promise<void> =>
+const writeText = (output: Writable, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     output.write(text, (error) => {
       if (error) reject(error);

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { configOptions, modelOption, modeOption } from './read-offers.ts';
+import { nullableText } from './lenient.ts';
+import { configOptions, modelOption, modeOption } from './read-features.ts';
 
-/** Both are sent to the server again and again: a frame must have room for them. */
-const LONGEST_NAME = 200;
-const LONGEST_SESSION_ID = 4_000;
+/** Both are sent to the server many times: a frame must have room for them. */
+const MAX_NAME_CHARS = 200;
+const MAX_SESSION_ID_CHARS = 4_000;
 
-/**
- * What agents answer to our calls, read leniently: the SDK hands results on unchecked, and a field that is
- * only shown must never make a session fail.
- */
-const text = z.string().nullable().catch(null).default(null);
-const shortText = z.string().max(LONGEST_NAME).nullable().catch(null).default(null);
+/* Agents' replies are read leniently: a field that is only shown must never make a session fail. */
 
-const authMethod = z.object({ id: text, name: text, description: text });
+const shortText = z.string().max(MAX_NAME_CHARS).nullable().catch(null).default(null);
+
+const authMethod = z.object({ id: nullableText, name: nullableText, description: nullableText });
 export type AuthMethod = z.infer<typeof authMethod>;
 
 export const initializeReply = z.object({
@@ -36,30 +34,32 @@ export const initializeReply = z.object({
 });
 export type InitializeReply = z.infer<typeof initializeReply>;
 
-/** What can be set in a session, by each of the ways that ACP has had for it. Null where there is no word of it. */
-const offered = {
+/** The options of a session, by each of ACP's ways to send them. Null where the agent does not send them. */
+const sessionFeatures = {
   modes: modeOption.nullable().catch(null).default(null),
   models: modelOption.nullable().catch(null).default(null),
   configOptions: configOptions.nullable().catch(null).default(null),
 };
 
 export const newSessionReply = z.object({
-  sessionId: z.string().min(1).max(LONGEST_SESSION_ID),
-  ...offered,
+  sessionId: z.string().min(1).max(MAX_SESSION_ID_CHARS),
+  ...sessionFeatures,
 });
 export type NewSessionReply = z.infer<typeof newSessionReply>;
-export type OfferedReply = Omit<NewSessionReply, 'sessionId'>;
+export type FeaturesReply = Omit<NewSessionReply, 'sessionId'>;
 
-/** To load a session some agents answer with nothing at all. */
-export const takenUpReply = z.object(offered).catch({ modes: null, models: null, configOptions: null });
-export type TakenUpReply = z.infer<typeof takenUpReply>;
+/** Some agents answer `session/load` with nothing at all. */
+export const resumeReply = z
+  .object(sessionFeatures)
+  .catch({ modes: null, models: null, configOptions: null });
+export type ResumeReply = z.infer<typeof resumeReply>;
 
-/** After one option was set: all of them, since one can change what others offer. */
+/** All options after one was set, since setting one can change the choices of others. */
 export const setOptionReply = z
-  .object({ configOptions: offered.configOptions })
+  .object({ configOptions: sessionFeatures.configOptions })
   .catch({ configOptions: null });
 
-/** A reason that we do not know ends a turn as well as any other. */
+/** A stop reason that is not known here ends a turn as well as any other. */
 export const promptReply = z.object({
   stopReason: z
     .enum(['end_turn', 'max_tokens', 'max_turn_requests', 'refusal', 'cancelled'])

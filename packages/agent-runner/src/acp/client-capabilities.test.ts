@@ -6,7 +6,7 @@ const fixture = (name: string): string =>
   readFileSync(new URL(`./fixtures/${name}.txt`, import.meta.url), 'utf8');
 
 it.each(['claude-acp', 'cursor-acp'])(
-  'AC-02: with elicitation off, %s is told the fixture, byte for byte',
+  'with elicitation off, %s gets its recorded capabilities, byte for byte [AC-02]',
   (id) => {
     const text = JSON.stringify(clientCapabilities(id, false));
     expect(text).toBe(fixture(id));
@@ -14,12 +14,12 @@ it.each(['claude-acp', 'cursor-acp'])(
   },
 );
 
-it.each(['codex-acp', 'gemini-acp', 'custom', ''])('AC-02: %j is told what claude-acp is told', (id) => {
+it.each(['codex-acp', 'gemini-acp', 'custom', ''])('%j gets the capabilities of claude-acp [AC-02]', (id) => {
   expect(JSON.stringify(clientCapabilities(id, false))).toBe(fixture('claude-acp'));
 });
 
 it.each(['claude-acp', 'cursor-acp'])(
-  'AC-02a: with elicitation on, %s is told forms beside it and nothing else',
+  'with elicitation on, %s gets forms besides its recorded capabilities and nothing else [AC-02a]',
   (id) => {
     const before = JSON.parse(fixture(id)) as object;
     expect(clientCapabilities(id, true)).toEqual({ ...before, elicitation: { form: {} } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { agentMessage, messageId, sessionId, turnId, type AgentMessage } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { until } from '../testing/until.ts';
+import { eventually, present } from '../testing/eventually.ts';
 import { SessionUpdates } from './session-updates.ts';
 import { readSessionUpdate } from './read-session-update.ts';
 
@@ -16,21 +16,21 @@ class Transcript {
   });
 
   /** Applies an update as an agent sends it. */
-  take(update: unknown, at: typeof turn | null = turn): void {
+  apply(update: unknown, at: typeof turn | null = turn): void {
     const read = readSessionUpdate({ sessionId: 's', update });
-    if (read?.update !== undefined) this.updates.apply(read.update, at);
+    if (read?.transcriptUpdate !== undefined) this.updates.apply(read.transcriptUpdate, at);
   }
 
   say(text: string, more: object = {}): void {
-    this.take({ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text }, ...more });
+    this.apply({ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text }, ...more });
   }
 
-  tool(update: object): void {
-    this.take({ sessionUpdate: 'tool_call_update', toolCallId: 't', ...update });
+  updateTool(update: object): void {
+    this.apply({ sessionUpdate: 'tool_call_update', toolCallId: 't', ...update });
   }
 
-  /** What a reader of the transcript sees, by message. */
-  shown(): string[] {
+  /** The text of each message, joined from its parts. */
+  messages(): string[] {
     this.updates.flush();
     const texts = new Map<string, string>();
     for (const { message_id, mode, content } of this.sent) {
@@ -40,38 +40,38 @@ class Transcript {
   }
 }
 
-it('joins the pieces of a text, and sends them within a moment', async () => {
+it('joins the pieces of a text, and sends them after a short delay', async () => {
   const transcript = new Transcript();
   transcript.say('one ');
   transcript.say('two');
   expect(transcript.sent).toEqual([]);
-  const [message] = await until('the text', () => transcript.sent.length > 0 && transcript.sent);
+  const message = await eventually(() => present(transcript.sent[0], 'message'));
   expect(message).toMatchObject({ type: 'text', mode: 'append', content: 'one two', turn_id: turn });
   transcript.say(' three');
-  expect(transcript.shown()).toEqual(['one two three']);
+  expect(transcript.messages()).toEqual(['one two three']);
 });
 
-it('begins a message at each change of kind, of turn, of the agent’s own message, and after an event', () => {
+it('begins a message at each change of kind, turn or agent message id, and after a flush', () => {
   const transcript = new Transcript();
   transcript.say('a');
-  transcript.take({ sessionUpdate: 'agent_thought_chunk', content: { type: 'text', text: 'b' } });
+  transcript.apply({ sessionUpdate: 'agent_thought_chunk', content: { type: 'text', text: 'b' } });
   transcript.say('c', { messageId: 'm1' });
   transcript.say('d', { messageId: 'm2' });
-  transcript.take(
+  transcript.apply(
     { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: 'e' }, messageId: 'm2' },
     null,
   );
   transcript.updates.flush();
-  transcript.take(
+  transcript.apply(
     { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: 'f' }, messageId: 'm2' },
     null,
   );
-  expect(transcript.shown()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(transcript.messages()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-it('keeps one message for a tool call, whole each time', () => {
+it('keeps one message for a tool call, and sends it whole each time', () => {
   const transcript = new Transcript();
-  transcript.take({
+  transcript.apply({
     sessionUpdate: 'tool_call',
     toolCallId: 't',
     title: 'Read file',
@@ -81,11 +81,11 @@ it('keeps one message for a tool call, whole each time', () => {
     locations: [{ path: '/a', line: 3 }, 'odd'],
   });
   transcript.say('meanwhile');
-  transcript.tool({
+  transcript.updateTool({
     status: 'completed',
     content: [{ type: 'content', content: { type: 'text', text: 'done' } }],
   });
-  expect(transcript.shown()).toEqual(['Read file', 'meanwhile']);
+  expect(transcript.messages()).toEqual(['Read file', 'meanwhile']);
   expect(transcript.sent.at(-1)?.metadata).toEqual({
     tool_call_id: 't',
     tool_kind: 'read',
@@ -97,20 +97,21 @@ it('keeps one message for a tool call, whole each time', () => {
   expect(transcript.sent[0]?.message_id).toBe(transcript.sent.at(-1)?.message_id);
 });
 
-it('lets news of an older tool call interrupt no text, and a new one stand between two', () => {
+it('an update of a tool call does not split a text, and a new tool call does', () => {
   const transcript = new Transcript();
-  transcript.tool({ title: 'Old' });
+  transcript.updateTool({ title: 'Old' });
   transcript.say('one ');
-  transcript.tool({ status: 'in_progress' });
+  transcript.updateTool({ status: 'in_progress' });
   transcript.say('text');
-  transcript.tool({ toolCallId: 'u', title: 'New' });
+  transcript.updateTool({ toolCallId: 'u', title: 'New' });
   transcript.say('after');
-  expect(transcript.shown()).toEqual(['Old', 'one text', 'New', 'after']);
+  expect(transcript.messages()).toEqual(['Old', 'one text', 'New', 'after']);
 });
 
-it('makes one event of many quick changes to a tool call', () => {
+it('joins many quick changes of a tool call into one event', () => {
   const transcript = new Transcript();
-  for (let line = 0; line < 100; line += 1) transcript.tool({ title: 'Run', rawOutput: `line ${line}` });
+  for (let line = 0; line < 100; line += 1)
+    transcript.updateTool({ title: 'Run', rawOutput: `line ${line}` });
   transcript.updates.flush();
   expect(transcript.sent).toHaveLength(1);
   expect(transcript.sent[0]?.metadata.tool_output).toBe('line 99');
@@ -122,22 +123,22 @@ it('keeps one plan for each turn', () => {
     sessionUpdate: 'plan',
     entries: [{ content: 'Look', status, priority: 'high' }, { content: 'Act' }, null],
   });
-  transcript.take(plan('pending'));
+  transcript.apply(plan('pending'));
   transcript.say('text');
-  transcript.take(plan('completed'));
-  expect(transcript.shown()).toEqual(['Look\nAct', 'text']);
+  transcript.apply(plan('completed'));
+  expect(transcript.messages()).toEqual(['Look\nAct', 'text']);
   expect(transcript.sent.at(-1)?.metadata.plan).toEqual([
     { content: 'Look', status: 'completed', priority: 'high' },
     { content: 'Act', status: 'pending', priority: 'medium' },
   ]);
 });
 
-it('R29: marks the open tool calls of a turn as cancelled, and no others', () => {
+it('marks the open tool calls of a turn as cancelled, and no others [R29]', () => {
   const transcript = new Transcript();
-  transcript.tool({ toolCallId: 'open', title: 'Open', status: 'in_progress' });
-  transcript.tool({ toolCallId: 'unsaid', title: 'Unsaid' });
-  transcript.tool({ toolCallId: 'done', title: 'Done', status: 'completed' });
-  transcript.take(
+  transcript.updateTool({ toolCallId: 'open', title: 'Open', status: 'in_progress' });
+  transcript.updateTool({ toolCallId: 'unsaid', title: 'Unsaid' });
+  transcript.updateTool({ toolCallId: 'done', title: 'Done', status: 'completed' });
+  transcript.apply(
     { sessionUpdate: 'tool_call', toolCallId: 'other', title: 'Other', status: 'pending' },
     null,
   );
@@ -161,15 +162,15 @@ it.each([
   [{ sessionUpdate: 'tool_call', toolCallId: 7 }],
   [{ sessionUpdate: 'plan', entries: {} }],
   [{ sessionUpdate: 'user_message_chunk', content: { type: 'text', text: 'hi' } }],
-])('shows nothing of %j', (update) => {
+])('publishes nothing of %j', (update) => {
   const transcript = new Transcript();
-  transcript.take(update);
-  expect(transcript.shown()).toEqual([]);
+  transcript.apply(update);
+  expect(transcript.messages()).toEqual([]);
 });
 
-it('loses no more than the field that is odd', () => {
+it('ignores only the fields that cannot be read', () => {
   const transcript = new Transcript();
-  transcript.tool({
+  transcript.updateTool({
     title: 7,
     kind: {},
     status: null,
@@ -178,21 +179,21 @@ it('loses no more than the field that is odd', () => {
     rawOutput: { __proto__: 1 },
   });
   transcript.say('text', { messageId: 7 });
-  transcript.take({ sessionUpdate: 'agent_message_chunk', content: { type: 'image', data: 'AA==' } });
-  transcript.take({
+  transcript.apply({ sessionUpdate: 'agent_message_chunk', content: { type: 'image', data: 'AA==' } });
+  transcript.apply({
     sessionUpdate: 'agent_message_chunk',
     content: { type: 'resource_link', uri: 'file:///a', name: 'a' },
   });
-  expect(transcript.shown()).toEqual(['', 'text[image]a']);
+  expect(transcript.messages()).toEqual(['', 'text[image]a']);
 });
 
-it('bounds what one message can carry, and cuts no character in half', () => {
+it('bounds the size of a message, and cuts no character in half', () => {
   const transcript = new Transcript();
   const huge = '😀'.repeat(200_000);
   transcript.say('x');
   transcript.say(huge);
-  transcript.tool({ title: `x${huge}`, rawInput: huge, rawOutput: { huge } });
-  expect(transcript.shown()[0]).toBe(`x${huge}`);
+  transcript.updateTool({ title: `x${huge}`, rawInput: huge, rawOutput: { huge } });
+  expect(transcript.messages()[0]).toBe(`x${huge}`);
   for (const { content, metadata } of transcript.sent) {
     expect(content.length).toBeLessThanOrEqual(128 * 1024);
     expect(content.isWellFormed()).toBe(true);

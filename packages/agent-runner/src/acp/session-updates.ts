@@ -1,23 +1,29 @@
 import type { AgentMessage, MessageId, MessageMetadata, SessionId, TurnId } from '@kandev/contracts';
-import { metadataOf, ToolCalls } from './tool-calls.ts';
-import { bounded, MAX_TITLE, pieceOf, textOf } from './update-text.ts';
-import type { PlanEntry, SessionUpdate, ToolCallUpdate } from './update-schema.ts';
+import { MAX_TITLE_CHARS, sliceWhole, truncate } from './bounded-text.ts';
+import {
+  contentBlockText,
+  type PlanEntry,
+  type ToolCallUpdate,
+  type TranscriptUpdate,
+} from './read-session-update.ts';
+import { toolCallMetadata, ToolCalls } from './tool-calls.ts';
 
-const FLUSH_AFTER_MS = 75;
-const MAX_EVENT_TEXT = 128 * 1024;
+const FLUSH_DELAY_MS = 75;
+const MAX_EVENT_TEXT_CHARS = 128 * 1024;
 const MAX_PLAN_ENTRIES = 200;
+const MAX_PLAN_LABEL_CHARS = 100;
 
-/** What has come and was not yet sent on: streamed text, or a tool call or plan that may change again. */
-type Pending =
-  | { type: 'text' | 'thought'; message: Streamed; text: string }
+/** An update that was not yet sent on: streamed text, or a tool call or plan that may change again. */
+type PendingUpdate =
+  | { type: 'text' | 'thought'; message: StreamedMessage; text: string }
   | { type: 'tool_call'; toolCallId: string }
   | { type: 'plan'; turnId: TurnId | null; entries: PlanEntry[] };
 
-type Streamed = {
+type StreamedMessage = {
   type: 'text' | 'thought';
   id: MessageId;
   turnId: TurnId | null;
-  agentsId: string | undefined;
+  agentMessageId: string | undefined;
 };
 
 export type SessionUpdatesDeps = {
@@ -27,15 +33,16 @@ export type SessionUpdatesDeps = {
 };
 
 /**
- * Turns a session's ACP updates into transcript messages. Quick runs of updates to one message become one
- * event: it leaves when another message's turn comes, when `flush` is called, or a moment later.
+ * Turns a session's ACP updates into transcript messages. Updates to one message that come quickly become one
+ * event: it is sent when an update to another message comes, when `flush` is called, or after
+ * `FLUSH_DELAY_MS`.
  */
 export class SessionUpdates {
   readonly #deps: SessionUpdatesDeps;
   readonly #toolCalls: ToolCalls;
   readonly #plans = new Map<TurnId | null, MessageId>();
-  #streamed: Streamed | undefined;
-  #pending: Pending | undefined;
+  #streamed: StreamedMessage | undefined;
+  #pending: PendingUpdate | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: SessionUpdatesDeps) {
@@ -43,26 +50,26 @@ export class SessionUpdates {
     this.#toolCalls = new ToolCalls(deps.newId);
   }
 
-  apply(update: SessionUpdate, turnId: TurnId | null): void {
+  apply(update: TranscriptUpdate, turnId: TurnId | null): void {
     switch (update.sessionUpdate) {
       case 'agent_message_chunk':
-        this.#stream('text', textOf(update.content), update.messageId, turnId);
+        this.#appendText('text', contentBlockText(update.content), update.messageId, turnId);
         return;
       case 'agent_thought_chunk':
-        this.#stream('thought', textOf(update.content), update.messageId, turnId);
+        this.#appendText('thought', contentBlockText(update.content), update.messageId, turnId);
         return;
       case 'tool_call':
       case 'tool_call_update':
-        this.#toolCall(update, turnId);
+        this.#updateToolCall(update, turnId);
         return;
       case 'plan':
         if (!this.#plans.has(turnId)) this.#streamed = undefined;
-        this.#replaceLater({ type: 'plan', turnId, entries: update.entries });
+        this.#queueReplacement({ type: 'plan', turnId, entries: update.entries });
         return;
     }
   }
 
-  /** What the tool call was last called, where it is known. */
+  /** The newest title of a tool call, undefined where none is known. */
   titleOf(toolCallId: string): string | undefined {
     return this.#toolCalls.get(toolCallId)?.title;
   }
@@ -70,43 +77,48 @@ export class SessionUpdates {
   /** Marks the turn's unfinished tool calls as cancelled. */
   cancelOpenToolCalls(turnId: TurnId): void {
     for (const toolCallId of this.#toolCalls.cancelOpen(turnId)) {
-      this.#replaceLater({ type: 'tool_call', toolCallId });
+      this.#queueReplacement({ type: 'tool_call', toolCallId });
     }
     this.flush();
   }
 
-  /** Sends on what waits; afterwards, text begins a message of its own. Call it before any other event. */
+  /** Sends the pending update; text that follows begins a new message. Call it before any other event. */
   flush(): void {
     this.#sendPending();
     this.#streamed = undefined;
   }
 
-  #stream(type: Streamed['type'], text: string, agentsId: string | undefined, turnId: TurnId | null): void {
+  #appendText(
+    type: StreamedMessage['type'],
+    text: string,
+    agentMessageId: string | undefined,
+    turnId: TurnId | null,
+  ): void {
     if (text === '') return;
     const last = this.#streamed;
-    const goesOn = last?.type === type && last.turnId === turnId && last.agentsId === agentsId;
-    const message = goesOn ? last : { type, id: this.#deps.newId(), turnId, agentsId };
+    const continues = last?.type === type && last.turnId === turnId && last.agentMessageId === agentMessageId;
+    const message = continues ? last : { type, id: this.#deps.newId(), turnId, agentMessageId };
     const pending = this.#pending;
     if (pending !== undefined && 'message' in pending && pending.message === message) pending.text += text;
-    else this.#wait({ type, message, text });
+    else this.#queue({ type, message, text });
     this.#streamed = message;
     if (
       this.#pending !== undefined &&
       'text' in this.#pending &&
-      this.#pending.text.length > MAX_EVENT_TEXT
+      this.#pending.text.length > MAX_EVENT_TEXT_CHARS
     ) {
       this.#sendPending();
     }
   }
 
-  /** A tool call that is heard of first stands between texts; news of an older one interrupts none. */
-  #toolCall(update: ToolCallUpdate, turnId: TurnId | null): void {
+  /** A new tool call ends the text before it; an update of an older tool call does not interrupt a text. */
+  #updateToolCall(update: ToolCallUpdate, turnId: TurnId | null): void {
     if (this.#toolCalls.get(update.toolCallId) === undefined) this.#streamed = undefined;
     this.#toolCalls.apply(update, turnId);
-    this.#replaceLater({ type: 'tool_call', toolCallId: update.toolCallId });
+    this.#queueReplacement({ type: 'tool_call', toolCallId: update.toolCallId });
   }
 
-  #replaceLater(next: Exclude<Pending, { type: 'text' | 'thought' }>): void {
+  #queueReplacement(next: Exclude<PendingUpdate, { type: 'text' | 'thought' }>): void {
     const pending = this.#pending;
     const isSame =
       (next.type === 'tool_call' &&
@@ -114,13 +126,13 @@ export class SessionUpdates {
         pending.toolCallId === next.toolCallId) ||
       (next.type === 'plan' && pending?.type === 'plan' && pending.turnId === next.turnId);
     if (isSame) this.#pending = next;
-    else this.#wait(next);
+    else this.#queue(next);
   }
 
-  #wait(next: Pending): void {
+  #queue(next: PendingUpdate): void {
     this.#sendPending();
     this.#pending = next;
-    this.#timer = setTimeout(() => this.#sendPending(), FLUSH_AFTER_MS);
+    this.#timer = setTimeout(() => this.#sendPending(), FLUSH_DELAY_MS);
   }
 
   #sendPending(): void {
@@ -143,9 +155,9 @@ export class SessionUpdates {
     }
   }
 
-  #sendText(message: Streamed, text: string): void {
+  #sendText(message: StreamedMessage, text: string): void {
     for (let start = 0; start < text.length;) {
-      const content = pieceOf(text, start, MAX_EVENT_TEXT);
+      const content = sliceWhole(text, start, MAX_EVENT_TEXT_CHARS);
       this.#send(message.id, message.turnId, { type: message.type, mode: 'append', content, metadata: {} });
       start += content.length;
     }
@@ -159,7 +171,7 @@ export class SessionUpdates {
       type: 'tool_call',
       mode: 'replace',
       content,
-      metadata: metadataOf(call),
+      metadata: toolCallMetadata(call),
     });
   }
 
@@ -167,9 +179,9 @@ export class SessionUpdates {
     const id = this.#plans.get(turnId) ?? this.#deps.newId();
     this.#plans.set(turnId, id);
     const plan: NonNullable<MessageMetadata['plan']> = entries.slice(0, MAX_PLAN_ENTRIES).map((entry) => ({
-      content: bounded(entry.content, MAX_TITLE),
-      status: bounded(entry.status, 100),
-      priority: bounded(entry.priority, 100),
+      content: truncate(entry.content, MAX_TITLE_CHARS),
+      status: truncate(entry.status, MAX_PLAN_LABEL_CHARS),
+      priority: truncate(entry.priority, MAX_PLAN_LABEL_CHARS),
     }));
     const content = plan.map((entry) => entry.content).join('\n');
     this.#send(id, turnId, { type: 'plan', mode: 'replace', content, metadata: { plan } });

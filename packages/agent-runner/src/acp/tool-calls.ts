@@ -1,24 +1,23 @@
 import type { MessageId, MessageMetadata, TurnId } from '@kandev/contracts';
-import { fileDiffs } from './file-diffs.ts';
-import { printedSoFar, terminalText } from './terminal-text.ts';
-import { bounded, MAX_TITLE, MAX_TOOL_TEXT, textOf } from './update-text.ts';
-import type { ToolCallUpdate, ToolContent } from './update-schema.ts';
+import { MAX_TITLE_CHARS, MAX_TOOL_TEXT_CHARS, truncate } from './bounded-text.ts';
+import type { ToolCallUpdate } from './read-session-update.ts';
+import { appendTerminalOutput, fileDiffs, terminalText, toolContentText } from './tool-call-content.ts';
 
 export type ToolCall = {
   messageId: MessageId;
   turnId: TurnId | null;
   title: string;
   metadata: MessageMetadata;
-  /** What its command has printed, as it came; undefined where it runs none. */
-  printed: string | undefined;
+  /** The output of its command, with control characters; undefined where it runs none. */
+  terminalOutput: string | undefined;
 };
 
-/** How many are remembered: updates of an older one make a message of their own. */
-const REMEMBERED = 500;
+/** Updates of an older tool call make a message of their own. */
+const MAX_TOOL_CALLS = 500;
 const MAX_LOCATIONS = 50;
-const finished = new Set(['completed', 'failed', 'cancelled']);
+const finishedStatuses = new Set(['completed', 'failed', 'cancelled']);
 
-/** What the session's tool calls have come to, by the agent's own ids. */
+/** The session's tool calls as they stand, by the agent's own ids. */
 export class ToolCalls {
   readonly #calls = new Map<string, ToolCall>();
   readonly #newId: () => MessageId;
@@ -31,17 +30,23 @@ export class ToolCalls {
     return this.#calls.get(toolCallId);
   }
 
-  /** Lays an update over what is known; it may be the first that is heard of its tool call. */
+  /** Changes a tool call by an update, which may be the first of it. */
   apply(update: ToolCallUpdate, turnId: TurnId | null): void {
-    const known = this.#calls.get(update.toolCallId);
-    const call = known ?? { messageId: this.#newId(), turnId, title: '', metadata: {}, printed: undefined };
+    const existing = this.#calls.get(update.toolCallId);
+    const call = existing ?? {
+      messageId: this.#newId(),
+      turnId,
+      title: '',
+      metadata: {},
+      terminalOutput: undefined,
+    };
     this.#calls.set(update.toolCallId, {
       ...call,
-      title: update.title === undefined ? call.title : bounded(update.title, MAX_TITLE),
-      metadata: { ...call.metadata, ...changesOf(update, call.metadata) },
-      printed: printedBy(update, call.printed),
+      title: update.title === undefined ? call.title : truncate(update.title, MAX_TITLE_CHARS),
+      metadata: { ...call.metadata, ...metadataChanges(update, call.metadata) },
+      terminalOutput: terminalOutputAfter(update, call.terminalOutput),
     });
-    if (known !== undefined || this.#calls.size <= REMEMBERED) return;
+    if (existing !== undefined || this.#calls.size <= MAX_TOOL_CALLS) return;
     const [oldest] = this.#calls.keys();
     if (oldest !== undefined) this.#calls.delete(oldest);
   }
@@ -49,7 +54,7 @@ export class ToolCalls {
   /** Marks the turn's unfinished tool calls as cancelled, and returns their ids. */
   cancelOpen(turnId: TurnId): string[] {
     const open = [...this.#calls].filter(
-      ([, call]) => call.turnId === turnId && !finished.has(call.metadata.tool_status ?? ''),
+      ([, call]) => call.turnId === turnId && !finishedStatuses.has(call.metadata.tool_status ?? ''),
     );
     for (const [id, call] of open) {
       this.#calls.set(id, { ...call, metadata: { ...call.metadata, tool_status: 'cancelled' } });
@@ -58,47 +63,44 @@ export class ToolCalls {
   }
 }
 
-/** What is told of a tool call as it stands now. */
-export function metadataOf({ metadata, printed }: ToolCall): MessageMetadata {
-  return printed === undefined ? metadata : { ...metadata, terminal_output: terminalText(printed) };
+/** The metadata of a tool call's message. */
+export function toolCallMetadata({ metadata, terminalOutput }: ToolCall): MessageMetadata {
+  return terminalOutput === undefined
+    ? metadata
+    : { ...metadata, terminal_output: terminalText(terminalOutput) };
 }
 
-function printedBy({ _meta }: ToolCallUpdate, before: string | undefined): string | undefined {
-  const printed = _meta?.terminal_output ?? _meta?.terminal_output_delta;
-  return printed === undefined ? before : printedSoFar(before ?? '', printed.data);
+function terminalOutputAfter({ _meta }: ToolCallUpdate, before: string | undefined): string | undefined {
+  const added = _meta?.terminal_output ?? _meta?.terminal_output_delta;
+  return added === undefined ? before : appendTerminalOutput(before ?? '', added.data);
 }
 
-function changesOf(update: ToolCallUpdate, before: MessageMetadata): MessageMetadata {
+function metadataChanges(update: ToolCallUpdate, before: MessageMetadata): MessageMetadata {
   const { content, locations, _meta } = update;
-  const output = content === undefined ? undefined : contentText(content);
-  const text = output === undefined || output === '' ? valueText(update.rawOutput) : output;
+  const contentOutput = content === undefined ? undefined : toolContentText(content);
+  const output =
+    contentOutput === undefined || contentOutput === '' ? valueText(update.rawOutput) : contentOutput;
   const input = valueText(update.rawInput);
-  const cancelled = before.tool_status === 'cancelled' && update.status !== 'completed';
-  const status = cancelled ? before.tool_status : update.status;
+  const staysCancelled = before.tool_status === 'cancelled' && update.status !== 'completed';
+  const status = staysCancelled ? before.tool_status : update.status;
   const diffs = content === undefined ? [] : fileDiffs(content);
-  const diffsGone = content !== undefined && before.diffs !== undefined;
+  const replacesDiffs = content !== undefined && before.diffs !== undefined;
   return {
-    tool_call_id: bounded(update.toolCallId, MAX_TITLE),
-    ...(update.kind === undefined ? {} : { tool_kind: bounded(update.kind, MAX_TITLE) }),
-    ...(status === undefined ? {} : { tool_status: bounded(status, MAX_TITLE) }),
+    tool_call_id: truncate(update.toolCallId, MAX_TITLE_CHARS),
+    ...(update.kind === undefined ? {} : { tool_kind: truncate(update.kind, MAX_TITLE_CHARS) }),
+    ...(status === undefined ? {} : { tool_status: truncate(status, MAX_TITLE_CHARS) }),
     ...(input === undefined ? {} : { tool_input: input }),
-    ...(text === undefined ? {} : { tool_output: text }),
-    ...(locations === undefined ? {} : { locations: locations.slice(0, MAX_LOCATIONS).map(placeOf) }),
-    ...(diffs.length > 0 || diffsGone ? { diffs } : {}),
+    ...(output === undefined ? {} : { tool_output: output }),
+    ...(locations === undefined ? {} : { locations: locations.slice(0, MAX_LOCATIONS).map(locationText) }),
+    ...(diffs.length > 0 || replacesDiffs ? { diffs } : {}),
     ..._meta?.terminal_exit,
   };
 }
 
-const placeOf = ({ path, line }: { path: string; line?: number | null | undefined }): string =>
-  bounded(path, MAX_TITLE) + (line === null || line === undefined ? '' : `:${line}`);
-
-/** What is neither a diff nor a terminal, which are told as what they are. */
-function contentText(entries: ToolContent[]): string {
-  const texts = entries.map(({ content }) => (content === undefined ? '' : textOf(content)));
-  return bounded(texts.filter((part) => part !== '').join('\n'), MAX_TOOL_TEXT);
-}
+const locationText = ({ path, line }: { path: string; line?: number | null | undefined }): string =>
+  truncate(path, MAX_TITLE_CHARS) + (line === null || line === undefined ? '' : `:${line}`);
 
 function valueText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return bounded(typeof value === 'string' ? value : JSON.stringify(value, null, 2), MAX_TOOL_TEXT);
+  return truncate(typeof value === 'string' ? value : JSON.stringify(value, null, 2), MAX_TOOL_TEXT_CHARS);
 }

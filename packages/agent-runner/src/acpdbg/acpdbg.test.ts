@@ -28,7 +28,7 @@ async function acpdbg(args: string[], typed: string[] = []) {
   return { output, errors, code };
 }
 
-/** With the demo agent and one prompt. */
+/** Runs acpdbg with the demo agent and one prompt. */
 const demo = (prompt: string, options: string[] = [], typed: string[] = []) =>
   acpdbg(['--raw', '--exit-after-turn', '--prompt', prompt, ...options, 'kandev-demo-agent'], typed);
 
@@ -38,7 +38,7 @@ async function answersFile(...entries: unknown[]): Promise<string> {
   return file;
 }
 
-/** What went back to the agent, in order. */
+/** The results that went to the agent, in order. */
 const results = (output: string) =>
   [...output.matchAll(/→ \{"jsonrpc":"2.0","id":\d+,"result":(.*)\}$/gm)].map((found) => found[1]);
 
@@ -115,7 +115,7 @@ describe('acpdbg with the demo agent', () => {
     expect(output).toMatch(/stop reason +cancelled/);
   });
 
-  it('R2: without elicitation it offers none and declines what comes all the same', async () => {
+  it('without elicitation it offers none and declines what comes all the same [R2]', async () => {
     const { output } = await demo('/ask-single', ['--no-elicitation']);
     expect(output).not.toContain('"form":{}');
     expect(results(output)).toEqual(['{"action":"decline"}']);
@@ -136,7 +136,7 @@ describe('acpdbg with the demo agent', () => {
     expect(results(output)).toEqual([`{"outcome":{"outcome":"selected","optionId":"${optionId}"}}`]);
   });
 
-  it('R22: answers a withdrawn question with cancel while it is being asked', async () => {
+  it('answers a withdrawn question with cancel while it is being asked [R22]', async () => {
     const child = spawn(
       process.execPath,
       [MAIN, '--raw', '--exit-after-turn', '--prompt', '/withdraw 50', 'kandev-demo-agent'],

@@ -3,10 +3,10 @@ import { answer, type Answer } from '@kandev/contracts';
 import { z } from 'zod';
 import { UsageError } from './options.ts';
 
-/** What is to be done about one form. */
+/** How a form is answered. */
 export type FormAnswer = { kind: 'answers'; answers: Answer[] } | { kind: 'skip' } | { kind: 'cancel' };
 
-/** What a file may hold: an answer, or a result to be sent unchecked. */
+/** An entry of the file: an answer, or a result that is sent unchecked. */
 export type FileAnswer = FormAnswer | { kind: 'raw'; result: object };
 
 const entry = z.union([
@@ -21,21 +21,21 @@ const entry = z.union([
 ]);
 
 /**
- * Reads a list of answers, to be used in order.
+ * Reads a list of answers, which are used in order.
  *
  * @throws UsageError naming the file and the entry that is wrong
  */
-export async function readAnswers(file: string): Promise<FileAnswer[]> {
-  const list = z.array(z.unknown()).safeParse(await parsed(file));
+export async function readAnswersFile(file: string): Promise<FileAnswer[]> {
+  const list = z.array(z.unknown()).safeParse(await parseFile(file));
   if (!list.success) throw new UsageError(`${file} is no JSON list`);
-  return list.data.map((value, at) => {
-    const read = entry.safeParse(value);
-    if (!read.success) throw new UsageError(`${file}: entry ${at + 1} is no answer`);
-    return read.data;
+  return list.data.map((value, index) => {
+    const parsed = entry.safeParse(value);
+    if (!parsed.success) throw new UsageError(`${file}: entry ${index + 1} is no answer`);
+    return parsed.data;
   });
 }
 
-async function parsed(file: string): Promise<unknown> {
+async function parseFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {

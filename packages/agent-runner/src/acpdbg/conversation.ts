@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startSession, type StartSession } from '@kandev/contracts';
 import { AcpError } from '../acp/acp-error.ts';
 import type { StopReason } from '../acp/agent-replies.ts';
-import type { Asking } from '../agent/agent-requests.ts';
+import type { AskingSession } from '../agent/agent-requests.ts';
 import { RunningAgent, type OpenedSession } from '../agent/running-agent.ts';
 import { SessionFailureError } from '../agent/session-failure.ts';
 import type { AgentTiming } from '../config.ts';
@@ -13,7 +13,7 @@ import type { Options } from './options.ts';
 import { Replies } from './replies.ts';
 import type { Terminal } from './terminal.ts';
 
-export type ConversationParts = {
+export type ConversationOptions = {
   options: Options;
   answers: FileAnswer[];
   terminal: Terminal;
@@ -21,33 +21,33 @@ export type ConversationParts = {
   env: Readonly<Record<string, string | undefined>>;
 };
 
-/** What a conversation came to. `failure` says why it ended before it was told to. */
-export type Ending = {
+/** The figures of a conversation that has ended. `failure` says why it ended early, null where it did not. */
+export type ConversationEnd = {
   agent: string | null;
   tally: Tally;
   stopReasons: StopReason[];
   failure: string | null;
 };
 
-/** One session with one agent, prompt after prompt, with every frame shown. */
+/** One session with one agent, prompt after prompt. Every frame is shown. */
 export class Conversation {
-  readonly #parts: ConversationParts;
+  readonly #conversation: ConversationOptions;
   readonly #start: StartSession;
   readonly #view: FrameView;
   readonly #replies: Replies;
   readonly #answering = new Set<Promise<void>>();
-  /** Aborts when there is nothing more to say: the agent is gone, or `leave` was called. */
-  readonly #over = new AbortController();
+  /** Aborts when the agent is gone, or `leave` was called. */
+  readonly #ended = new AbortController();
   readonly #stopReasons: StopReason[] = [];
   #agent: RunningAgent | undefined;
   #opened: OpenedSession | undefined;
   #isTurnOpen = false;
   #isLeaving = false;
 
-  constructor(parts: ConversationParts) {
-    this.#parts = parts;
-    const { terminal, options, answers } = parts;
-    this.#start = sessionOf(options);
+  constructor(conversation: ConversationOptions) {
+    this.#conversation = conversation;
+    const { terminal, options, answers } = conversation;
+    this.#start = startSessionOf(options);
     this.#view = new FrameView(
       (text) => terminal.show(text),
       options.raw,
@@ -57,21 +57,24 @@ export class Conversation {
       terminal,
       answers,
       allow: options.allow,
-      asking: () => this.#asking(),
+      askingSession: () => this.#askingSession(),
       stopTurn: () => this.stopTurn(),
     });
   }
 
-  /** Converses until the prompts are used up, the agent is gone, or `leave`. The agent's failures do not throw. */
-  async run(): Promise<Ending> {
-    let failure = await this.#converse().then(
+  /**
+   * Runs until the prompts are used up, the agent is gone, or `leave` is called. Failures of the agent do not
+   * throw.
+   */
+  async run(): Promise<ConversationEnd> {
+    let failure = await this.#runPrompts().then(
       () => null,
       (error: unknown) => {
         if (error instanceof AcpError || error instanceof SessionFailureError) return error;
         throw error;
       },
     );
-    const isGone = this.#over.signal.aborted;
+    const isGone = this.#ended.signal.aborted;
     this.#replies.endTurn();
     await Promise.all(this.#answering);
     const exit = await this.#agent?.end();
@@ -85,32 +88,32 @@ export class Conversation {
     };
   }
 
-  /** Cancels the open turn and what is asked in it. Returns whether one was open. */
+  /** Cancels the open turn and its questions. Returns whether a turn was open. */
   stopTurn(): boolean {
     if (!this.#isTurnOpen || this.#agent === undefined || this.#opened === undefined) return false;
     this.#replies.endTurn();
-    this.#own(this.#agent.connection.cancel(this.#opened.acpSessionId));
+    this.#track(this.#agent.connection.cancel(this.#opened.acpSessionId));
     return true;
   }
 
   /** Ends the agent, and reads no more from the terminal. */
   leave(): void {
     this.#isLeaving = true;
-    this.#over.abort();
+    this.#ended.abort();
     void this.#agent?.end();
   }
 
-  async #converse(): Promise<void> {
-    const { timing, env } = this.#parts;
-    const parts = { timing, ownEnv: env, mcpServers: [], onProcess: () => undefined };
-    const agent = new RunningAgent(this.#start, parts, {
-      onElicitation: (request) => this.#own(this.#replies.elicitation(request)),
-      onPermission: (request) => this.#own(this.#replies.permission(request)),
+  async #runPrompts(): Promise<void> {
+    const { timing, env } = this.#conversation;
+    const deps = { timing, runnerEnv: env, mcpServers: [], onProcess: () => undefined };
+    const agent = new RunningAgent(this.#start, deps, {
+      onElicitation: (request) => this.#track(this.#replies.elicitation(request)),
+      onPermission: (request) => this.#track(this.#replies.permission(request)),
       onSessionUpdate: () => undefined,
       onFrame: this.#view.onFrame,
     });
     this.#agent = agent;
-    void agent.connection.closed.then(() => this.#over.abort());
+    void agent.connection.closed.then(() => this.#ended.abort());
     this.#opened = await agent.open();
     for await (const prompt of this.#prompts()) {
       this.#isTurnOpen = true;
@@ -121,26 +124,26 @@ export class Conversation {
   }
 
   async *#prompts(): AsyncGenerator<string> {
-    const { options, terminal } = this.#parts;
+    const { options, terminal } = this.#conversation;
     yield* options.prompts;
     while (!options.exitAfterTurn) {
-      const line = await terminal.ask('\nprompt> ', this.#over.signal).catch(() => undefined);
+      const line = await terminal.ask('\nprompt> ', this.#ended.signal).catch(() => undefined);
       if (line === undefined) return;
       if (line.trim() !== '') yield line;
     }
   }
 
-  /** An answer that the agent can no longer take is told by how the agent ended. */
-  #own(work: Promise<void>): void {
-    const owned: Promise<void> = work
+  /** An answer that the agent can no longer take is reported by how the agent ended. */
+  #track(work: Promise<void>): void {
+    const answer: Promise<void> = work
       .catch((error: unknown) => {
         if (!(error instanceof AcpError)) throw error;
       })
-      .finally(() => this.#answering.delete(owned));
-    this.#answering.add(owned);
+      .finally(() => this.#answering.delete(answer));
+    this.#answering.add(answer);
   }
 
-  #asking(): Asking {
+  #askingSession(): AskingSession {
     return {
       sessionId: this.#start.session_id,
       turnId: null,
@@ -159,7 +162,7 @@ export class Conversation {
   }
 }
 
-function sessionOf({ command, agentId, env, cwd, mode, elicitation }: Options): StartSession {
+function startSessionOf({ command, agentId, env, cwd, mode, elicitation }: Options): StartSession {
   const [program, ...args] = command;
   return startSession.parse({
     session_id: randomUUID(),

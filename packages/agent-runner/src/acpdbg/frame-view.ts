@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { FrameObserver } from '../acp/acp-stream.ts';
 
-/** What the frames of a conversation add up to. */
+/** The counts of a conversation's frames. */
 export type Tally = {
   elicitations: number;
   permissions: number;
   toolCalls: number;
   prompts: number;
   cancelRequests: number;
-  junkLines: number;
+  invalidLines: number;
 };
 
-const known = z.object({
+const jsonRpcFrame = z.object({
   id: z.union([z.string(), z.number(), z.null()]).optional(),
   method: z.string().optional(),
   params: z
@@ -20,7 +20,10 @@ const known = z.object({
     .catch({}),
 });
 
-/** Shows frames as they cross and counts them. `show` gets each as text, `now` gives milliseconds. */
+/**
+ * Shows the frames of both directions and counts them. `show` gets each frame as text, `now` gives
+ * milliseconds.
+ */
 export class FrameView {
   readonly tally: Tally = {
     elicitations: 0,
@@ -28,14 +31,14 @@ export class FrameView {
     toolCalls: 0,
     prompts: 0,
     cancelRequests: 0,
-    junkLines: 0,
+    invalidLines: 0,
   };
   readonly #show: (text: string) => void;
   readonly #raw: boolean;
   readonly #now: () => number;
   readonly #start: number;
-  /** Methods of requests that are still open, to name their responses by. */
-  readonly #asked = { to_agent: new Map<unknown, string>(), from_agent: new Map<unknown, string>() };
+  /** The methods of open requests, by which their responses are named. */
+  readonly #openRequests = { to_agent: new Map<unknown, string>(), from_agent: new Map<unknown, string>() };
 
   constructor(show: (text: string) => void, raw: boolean, now: () => number) {
     this.#show = show;
@@ -45,28 +48,28 @@ export class FrameView {
   }
 
   readonly onFrame: FrameObserver = (direction, line) => {
-    const value = parse(line);
-    const read = known.safeParse(value);
+    const value = parseJson(line);
+    const parsed = jsonRpcFrame.safeParse(value);
     const head = `${this.#clock()} ${direction === 'to_agent' ? '→' : '←'}`;
-    if (!read.success) {
-      this.tally.junkLines += 1;
+    if (!parsed.success) {
+      this.tally.invalidLines += 1;
       this.#show(`${head} not JSON-RPC: ${line}`);
       return;
     }
-    this.#count(read.data.method, read.data.params?.update?.sessionUpdate);
+    this.#count(parsed.data.method, parsed.data.params?.update?.sessionUpdate);
     if (this.#raw) this.#show(`${head} ${line}`);
-    else this.#show(`${head} ${this.#title(direction, read.data)}\n${JSON.stringify(value, null, 2)}`);
+    else this.#show(`${head} ${this.#title(direction, parsed.data)}\n${JSON.stringify(value, null, 2)}`);
   };
 
-  #title(direction: 'to_agent' | 'from_agent', { id, method }: z.infer<typeof known>): string {
+  #title(direction: 'to_agent' | 'from_agent', { id, method }: z.infer<typeof jsonRpcFrame>): string {
     if (method === undefined) {
-      const asked = this.#asked[direction === 'to_agent' ? 'from_agent' : 'to_agent'];
-      const answered = asked.get(id) ?? 'nothing';
-      asked.delete(id);
+      const requests = this.#openRequests[direction === 'to_agent' ? 'from_agent' : 'to_agent'];
+      const answered = requests.get(id) ?? 'nothing';
+      requests.delete(id);
       return `answer to ${answered} #${String(id)}`;
     }
     if (id === undefined) return method;
-    this.#asked[direction].set(id, method);
+    this.#openRequests[direction].set(id, method);
     return `${method} #${String(id)}`;
   }
 
@@ -83,7 +86,7 @@ export class FrameView {
   }
 }
 
-function parse(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -1,9 +1,8 @@
 // pnpm acpdbg -- [options] COMMAND [ARGUMENTS…]: one agent on one terminal, with nothing in between.
 import { ConfigError, readConfig } from '../config.ts';
-import { readAnswers } from './answers-file.ts';
-import { Conversation } from './conversation.ts';
+import { readAnswersFile } from './answers-file.ts';
+import { Conversation, type ConversationEnd } from './conversation.ts';
 import { readOptions, USAGE, UsageError } from './options.ts';
-import { summary } from './summary.ts';
 import { Terminal } from './terminal.ts';
 
 async function main(): Promise<number> {
@@ -13,16 +12,34 @@ async function main(): Promise<number> {
     return 0;
   }
   const { timing } = readConfig(process.env);
-  const answers = options.answersFile === undefined ? [] : await readAnswers(options.answersFile);
+  const answers = options.answersFile === undefined ? [] : await readAnswersFile(options.answersFile);
   using terminal = new Terminal(process.stdin, process.stdout);
   const conversation = new Conversation({ options, answers, terminal, timing, env: process.env });
   process.on('SIGINT', () => {
     if (!conversation.stopTurn()) conversation.leave();
   });
   process.on('SIGTERM', () => conversation.leave());
-  const ending = await conversation.run();
-  terminal.show(summary(ending, options.elicitation));
-  return ending.failure === null ? 0 : 1;
+  const end = await conversation.run();
+  terminal.show(summary(end, options.elicitation));
+  return end.failure === null ? 0 : 1;
+}
+
+/** The figures of a conversation, for a person to compare with those of another. */
+function summary({ agent, tally, stopReasons, failure }: ConversationEnd, elicitation: boolean): string {
+  const rows: [string, string | number][] = [
+    ['agent', agent ?? 'did not say who it is'],
+    ['elicitation.form offered', elicitation ? 'yes' : 'no'],
+    ['elicitation/create seen', tally.elicitations],
+    ['session/request_permission seen', tally.permissions],
+    ['$/cancel_request seen', tally.cancelRequests],
+    ['tool calls', tally.toolCalls],
+    ['session/prompt sent', tally.prompts],
+    ['stop reason', stopReasons.join(', ') || 'none'],
+  ];
+  if (tally.invalidLines > 0) rows.push(['lines that are not JSON-RPC', tally.invalidLines]);
+  if (failure !== null) rows.push(['failed', failure]);
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return `\nsummary\n${rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n')}`;
 }
 
 try {

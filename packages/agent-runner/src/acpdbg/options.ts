@@ -34,7 +34,7 @@ export type Options = {
   exitAfterTurn: boolean;
 };
 
-/** What is wrong with the command line, in one line. */
+/** One line that says what is wrong with the command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -54,20 +54,20 @@ const flags = {
 } as const satisfies ParseArgsOptionsConfig;
 
 /**
- * Reads the command line. Our options come first; from the first word that is none of them on, everything
- * belongs to the agent. Package managers pass their own leading `--` on, which is dropped.
+ * Reads the command line. Our options come first; the first word that is none of them is the agent's command,
+ * and the rest its arguments. A leading `--`, which package managers pass on, is dropped.
  *
- * @returns 'help' where that is all that was asked for
+ * @returns 'help' where `--help` is given
  * @throws UsageError
  */
 export function readOptions(args: readonly string[]): Options | 'help' {
-  const own = args[0] === '--' ? args.slice(1) : [...args];
-  const { tokens } = parseArgs({ args: own, options: flags, strict: false, tokens: true });
+  const words = args[0] === '--' ? args.slice(1) : [...args];
+  const { tokens } = parseArgs({ args: words, options: flags, strict: false, tokens: true });
   const end = tokens.find(({ kind }) => kind !== 'option');
-  const from = end?.index ?? own.length;
-  const { values } = strictly(own.slice(0, from));
+  const from = end?.index ?? words.length;
+  const { values } = parseFlags(words.slice(0, from));
   if (values.help) return 'help';
-  const [program, ...rest] = own.slice(end?.kind === 'option-terminator' ? from + 1 : from);
+  const [program, ...rest] = words.slice(end?.kind === 'option-terminator' ? from + 1 : from);
   if (program === undefined) throw new UsageError('say which agent to run');
   return {
     command: [program, ...rest],
@@ -78,13 +78,13 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     agentId: values['agent-id'],
     mode: values.mode ?? null,
     cwd: values.cwd,
-    env: Object.fromEntries((values.env ?? []).map(variable)),
+    env: Object.fromEntries((values.env ?? []).map(parseVariable)),
     raw: values.raw,
     exitAfterTurn: values['exit-after-turn'],
   };
 }
 
-function strictly(args: string[]) {
+function parseFlags(args: string[]) {
   try {
     return parseArgs({ args, options: flags });
   } catch (error) {
@@ -92,8 +92,8 @@ function strictly(args: string[]) {
   }
 }
 
-function variable(text: string): [string, string] {
-  const at = text.indexOf('=');
-  if (at < 1) throw new UsageError(`--env takes NAME=VALUE, not ${text}`);
-  return [text.slice(0, at), text.slice(at + 1)];
+function parseVariable(text: string): [string, string] {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw new UsageError(`--env takes NAME=VALUE, not ${text}`);
+  return [text.slice(0, equals), text.slice(equals + 1)];
 }

@@ -1,21 +1,25 @@
+import { aborted } from 'node:util';
 import type { AgentRequest } from '../acp/acp-connection.ts';
-import { readElicitation, readPermission, type Asking } from '../agent/agent-requests.ts';
-import type { BlockedPermission, BlockedQuestion } from '../held-requests/blocked.ts';
+import { readElicitation, readPermission, type AskingSession } from '../agent/agent-requests.ts';
+import type { IncomingPermission, IncomingQuestion } from '../held-requests/incoming-request.ts';
 import type { FileAnswer, FormAnswer } from './answers-file.ts';
 import { askForm, askPermission } from './terminal-answers.ts';
 import type { Terminal } from './terminal.ts';
 
 export type RepliesContext = {
   terminal: Terminal;
-  /** Used up, in order, before the terminal is asked. */
+  /** They are used in order before questions are asked on the terminal. */
   answers: FileAnswer[];
   allow: boolean;
-  asking: () => Asking;
+  askingSession: () => AskingSession;
   /** Cancels the open turn. */
   stopTurn: () => void;
 };
 
-/** Answers what the agent asks: from the file where it has an answer, else one after the other on the terminal. */
+/**
+ * Answers the agent's requests: from the file while it has answers, then on the terminal, one request at a
+ * time.
+ */
 export class Replies {
   readonly #context: RepliesContext;
   #turn = new AbortController();
@@ -27,68 +31,71 @@ export class Replies {
 
   /** Resolves when the request is answered. */
   async elicitation(request: AgentRequest): Promise<void> {
-    const reading = readElicitation(this.#context.asking(), request);
+    const reading = readElicitation(this.#context.askingSession(), request);
     if (!reading.ok) {
       this.#context.terminal.show(`declined, unasked: ${reading.reason}`);
       await request.answer({ action: 'decline' });
       return;
     }
-    const { blocked } = reading;
-    const given = this.#context.answers.shift();
-    if (given?.kind === 'raw') {
-      await request.answer(given.result);
+    const { incoming } = reading;
+    const fromFile = this.#context.answers.shift();
+    if (fromFile?.kind === 'raw') {
+      await request.answer(fromFile.result);
       return;
     }
-    await answerForm(blocked, given ?? (await this.#askForm(blocked)));
+    await answerForm(incoming, fromFile ?? (await this.#askForm(incoming)));
   }
 
   /** Resolves when the request is answered. */
   async permission(request: AgentRequest): Promise<void> {
-    const reading = readPermission(this.#context.asking(), request);
+    const reading = readPermission(this.#context.askingSession(), request);
     if (!reading.ok) {
       request.refuse(reading.reason);
       return;
     }
-    const { blocked } = reading;
-    const once = blocked.subject.options.find(({ kind }) => kind === 'allow_once');
-    const chosen = this.#context.allow && once !== undefined ? once.id : await this.#askPermission(blocked);
-    await blocked.answer(chosen === null ? { told: 'cancel' } : { told: 'select', option_id: chosen });
+    const { incoming } = reading;
+    const once = incoming.subject.options.find(({ kind }) => kind === 'allow_once');
+    const chosen = this.#context.allow && once !== undefined ? once.id : await this.#askPermission(incoming);
+    await incoming.answer(chosen === null ? { action: 'cancel' } : { action: 'select', option_id: chosen });
   }
 
-  /** Cancels everything that is still open, for the turn is. */
+  /** Cancels every open question: the turn is over. */
   endTurn(): void {
     this.#turn.abort();
     this.#turn = new AbortController();
   }
 
-  async #askForm(blocked: BlockedQuestion): Promise<FormAnswer> {
+  async #askForm(incoming: IncomingQuestion): Promise<FormAnswer> {
     const { terminal, stopTurn } = this.#context;
     const cancelled: FormAnswer = { kind: 'cancel' };
-    const given = await this.#alone(blocked, cancelled, (signal) =>
-      askForm(terminal, blocked.subject, signal),
+    const answer = await this.#askInTurn(incoming, cancelled, (signal) =>
+      askForm(terminal, incoming.subject, signal),
     );
-    if (given.kind !== 'stop') return given;
+    if (answer.kind !== 'stop') return answer;
     stopTurn();
     return cancelled;
   }
 
-  #askPermission(blocked: BlockedPermission): Promise<string | null> {
+  #askPermission(incoming: IncomingPermission): Promise<string | null> {
     const { terminal } = this.#context;
-    return this.#alone(blocked, null, (signal) => askPermission(terminal, blocked.subject, signal));
+    return this.#askInTurn(incoming, null, (signal) => askPermission(terminal, incoming.subject, signal));
   }
 
-  /** Asks when the terminal is free; gives `otherwise` when the agent or the turn's end makes it pointless. */
-  async #alone<T>(
+  /**
+   * Asks when the terminal is free; returns `otherwise` when the agent withdraws the request or the turn
+   * ends.
+   */
+  async #askInTurn<T>(
     { withdrawn }: { withdrawn: AbortSignal },
     otherwise: T,
     ask: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const signal = AbortSignal.any([withdrawn, this.#turn.signal]);
-    const before = this.#terminalFree;
+    const earlier = this.#terminalFree;
     const done = Promise.withResolvers<undefined>();
-    this.#terminalFree = before.then(() => done.promise);
+    this.#terminalFree = earlier.then(() => done.promise);
     try {
-      await Promise.race([before, aborted(signal)]);
+      await Promise.race([earlier, aborted(signal, this)]);
       if (signal.aborted) return otherwise;
       return await ask(signal);
     } catch (error) {
@@ -101,22 +108,16 @@ export class Replies {
   }
 }
 
-async function answerForm(blocked: BlockedQuestion, given: FormAnswer): Promise<void> {
-  switch (given.kind) {
+async function answerForm(incoming: IncomingQuestion, answer: FormAnswer): Promise<void> {
+  switch (answer.kind) {
     case 'answers':
-      await blocked.answer({ told: 'accept', answers: given.answers });
+      await incoming.answer({ action: 'accept', answers: answer.answers });
       return;
     case 'skip':
-      await blocked.answer({ told: 'decline', reject_reason: '' });
+      await incoming.answer({ action: 'decline', reject_reason: '' });
       return;
     case 'cancel':
-      await blocked.answer({ told: 'cancel' });
+      await incoming.answer({ action: 'cancel' });
       return;
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

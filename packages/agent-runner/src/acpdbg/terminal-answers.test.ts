@@ -41,7 +41,7 @@ describe('readAnswerLine', () => {
 });
 
 describe('visible', () => {
-  it('shows what would steer a terminal, and keeps line ends', () => {
+  it('escapes terminal control characters, and keeps line ends', () => {
     expect(visible('a\u001b[2Jb\n\u202ec\u009b')).toBe('a\\u001b[2Jb\n\\u202ec\\u009b');
   });
 });

@@ -11,7 +11,10 @@ import type { Terminal } from './terminal.ts';
 const HELP =
   'numbers choose (1,3), text answers, both with a colon (1: text), empty leaves out; !skip, !cancel, !stop';
 
-/** Asks a form's questions one by one, again until they can be sent. At the end of input the form is cancelled. */
+/**
+ * Asks a form's questions one by one, and again until the answers are valid. The end of input cancels the
+ * form.
+ */
 export async function askForm(
   terminal: Terminal,
   form: { agent: string; message: string; questions: readonly Question[] },
@@ -20,15 +23,15 @@ export async function askForm(
   terminal.show(`\n${form.agent} asks: ${form.message}\n(${HELP})`);
   for (;;) {
     const answers: Answer[] = [];
-    for (const [at, question] of form.questions.entries()) {
-      terminal.show(describe(question, at + 1, form.questions.length));
+    for (const [index, question] of form.questions.entries()) {
+      terminal.show(questionText(question, index + 1, form.questions.length));
       const line = await terminal.ask('> ', signal);
       const command = line === undefined ? '!cancel' : line.trim();
       if (command === '!skip') return { kind: 'skip' };
       if (command === '!cancel') return { kind: 'cancel' };
       if (command === '!stop') return { kind: 'stop' };
-      const read = readAnswerLine(question, line ?? '');
-      if (read !== null) answers.push(read);
+      const answer = readAnswerLine(question, line ?? '');
+      if (answer !== null) answers.push(answer);
     }
     const problems = validateAnswers('elicitation', form.questions, { answers, rejected: false });
     if (problems.length === 0) return { kind: 'answers', answers };
@@ -55,7 +58,9 @@ export async function askPermission(
   }
 }
 
-/** Reads what was typed for a question; null where nothing was. Where nothing can be chosen, all of it is text. */
+/**
+ * Reads the line that was typed for a question; null where it is empty. Without options, all of it is text.
+ */
 export function readAnswerLine(question: Question, line: string): Answer | null {
   const typed = line.trim();
   if (typed === '') return null;
@@ -69,7 +74,7 @@ export function readAnswerLine(question: Question, line: string): Answer | null 
   return numbers === undefined && text !== undefined ? { ...answer, custom_text: text.trim() } : answer;
 }
 
-function describe(question: Question, number: number, count: number): string {
+function questionText(question: Question, number: number, count: number): string {
   const { title, prompt, multi_select, options, companion, attached_to, required, secret } = question;
   const marks = [
     multi_select ? 'several' : null,

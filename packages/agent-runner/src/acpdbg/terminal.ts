@@ -1,16 +1,16 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Writable } from 'node:stream';
 
-type Reader = (line: string | undefined) => void;
+type LineReader = (line: string | undefined) => void;
 
-/** Lines from a person and text to one. Lines that nobody waits for are kept for whoever asks next. */
+/** Reads lines from a person and shows text. Lines that are typed early are kept for the next `ask`. */
 export class Terminal implements Disposable {
   readonly #lines: Interface;
   readonly #output: Writable;
   readonly #unread: string[] = [];
-  readonly #readers: Reader[] = [];
+  readonly #readers: LineReader[] = [];
   #ended = false;
-  /** A prompt stands at the end of the output, and no typed line end has come after it. */
+  /** The output ends in a prompt, and no line end has been typed behind it. */
   #isMidLine = false;
 
   constructor(input: NodeJS.ReadableStream & { isTTY?: boolean }, output: Writable) {
@@ -28,13 +28,13 @@ export class Terminal implements Disposable {
     });
   }
 
-  /** Shows text that an agent may have written: what would steer a terminal is shown as an escape. */
+  /** Shows text that an agent may have written: control characters are shown as escapes. */
   show(text: string): void {
     this.#output.write(`${this.#isMidLine ? '\n' : ''}${visible(text)}\n`);
     this.#isMidLine = false;
   }
 
-  /** The next line; undefined when there are no more. Rejects with the signal's reason when it aborts. */
+  /** The next line; undefined at the end of input. Rejects with the signal's reason when it aborts. */
   async ask(prompt: string, signal: AbortSignal): Promise<string | undefined> {
     signal.throwIfAborted();
     this.#output.write(visible(prompt));
@@ -46,7 +46,7 @@ export class Terminal implements Disposable {
         this.#readers.splice(this.#readers.indexOf(reader), 1);
         reject(signal.reason as Error);
       };
-      const reader: Reader = (line) => {
+      const reader: LineReader = (line) => {
         signal.removeEventListener('abort', stop);
         resolve(line);
       };
@@ -63,7 +63,7 @@ export class Terminal implements Disposable {
 /** Control characters and direction overrides as `\uXXXX`; line ends stay. */
 export function visible(text: string): string {
   return text.replace(
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    // eslint-disable-next-line no-control-regex -- the pattern looks for control characters
     /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

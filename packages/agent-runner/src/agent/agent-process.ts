@@ -1,74 +1,78 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import pTimeout from 'p-timeout';
 import type { AgentTiming } from '../config.ts';
 
-const watcher = fileURLToPath(new URL('./agent-watcher.sh', import.meta.url));
-const STDERR_KEPT_BYTES = 64 * 1024;
-/** A child of the agent may hold its output open; what is still unread this long after the end is given up. */
-const DRAIN_MS = 250;
-/** Beyond the ladder's own time: the watcher itself is gone then, and the group is killed from here. */
-const WATCHER_LATE_MS = 3_000;
-/** An agent whose runner died is gone within five seconds, however long it may take to end otherwise. */
-const ORPHAN_GRACE_MS = 3_000;
+const watcherScript = fileURLToPath(new URL('./agent-watcher.sh', import.meta.url));
+const STDERR_TAIL_BYTES = 64 * 1024;
+/** A child of the agent may hold its output open: output that comes later than this after its end is dropped. */
+const DRAIN_TIMEOUT_MS = 250;
+/**
+ * How late the watcher may kill the group. After that the watcher itself is gone, and the group is killed
+ * from here.
+ */
+const WATCHER_DELAY_MS = 3_000;
+/** An agent whose runner died ends within five seconds, however long its grace is otherwise. */
+const MAX_ORPHAN_GRACE_MS = 3_000;
 
-export type Exit = { code: number | null; signal: NodeJS.Signals | null; error?: Error };
+export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null; error?: Error };
 
-export type Launch = {
+export type ProcessLaunch = {
   command: readonly string[];
   cwd: string;
   env: Record<string, string>;
-  /** In the environment of everything that the agent starts, and found by it. */
+  /** An entry in the environment of every process that the agent starts, by which they are found. */
   mark: string;
-  timing: Pick<AgentTiming, 'closeGrace' | 'stopGrace'>;
+  timing: Pick<AgentTiming, 'closeGraceMs' | 'stopGraceMs'>;
 };
 
 /**
- * An agent's process, leader of a group of its own. The group ends with the agent, with `end`, and with
- * this runner however that dies; see agent-watcher.sh.
+ * An agent's process, which leads a process group of its own. The group ends with the agent, with `end`, and
+ * with this runner however that dies; see agent-watcher.sh.
  */
 export class AgentProcess {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly pid: number | undefined;
   readonly mark: string;
-  /** Resolves when the process is gone and what it printed has been read. */
-  readonly gone: Promise<Exit>;
-  readonly #exited: Promise<Exit>;
-  readonly #guard: Writable;
-  readonly #timing: Launch['timing'];
+  /** Resolves when the process is gone and its output has been read. */
+  readonly gone: Promise<ProcessExit>;
+  readonly #exited: Promise<ProcessExit>;
+  readonly #watcherPipe: Writable;
+  readonly #timing: ProcessLaunch['timing'];
   #stderr = Buffer.alloc(0);
-  #ending: Promise<void> | undefined;
+  #stopping: Promise<void> | undefined;
 
-  /** @throws where the operating system takes no such arguments, such as one with a NUL in it */
-  constructor(launch: Launch) {
+  /** @throws where the operating system does not take the arguments, such as one with a NUL in it */
+  constructor(launch: ProcessLaunch) {
     this.mark = launch.mark;
     this.#timing = launch.timing;
-    const { stopGrace } = launch.timing;
-    const graces = [stopGrace, Math.min(stopGrace, ORPHAN_GRACE_MS)].map((ms) => String(ms / 1000));
-    const child = spawn('/bin/sh', [watcher, launch.mark, ...graces, ...launch.command], {
+    const { stopGraceMs } = launch.timing;
+    const graces = [stopGraceMs, Math.min(stopGraceMs, MAX_ORPHAN_GRACE_MS)].map((ms) => String(ms / 1000));
+    const child = spawn('/bin/sh', [watcherScript, launch.mark, ...graces, ...launch.command], {
       cwd: launch.cwd,
       env: launch.env,
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     });
-    this.#exited = exitOf(child);
+    this.#exited = waitForExit(child);
     this.pid = child.pid;
     this.stdin = child.stdin;
     this.stdout = child.stdout;
-    this.#guard = child.stdio[3] as Writable;
-    for (const stream of [child.stdin, child.stdout, child.stderr, this.#guard]) {
-      // A broken pipe is not news of its own: the exit tells.
+    this.#watcherPipe = child.stdio[3] as Writable;
+    for (const stream of [child.stdin, child.stdout, child.stderr, this.#watcherPipe]) {
+      // A broken pipe needs no handling of its own: the exit is handled.
       stream.on('error', () => undefined);
     }
     child.stderr.on('data', (chunk: Buffer) => {
-      this.#stderr = Buffer.concat([this.#stderr, chunk]).subarray(-STDERR_KEPT_BYTES);
+      this.#stderr = Buffer.concat([this.#stderr, chunk]).subarray(-STDERR_TAIL_BYTES);
     });
     this.gone = this.#exited.then(async (exit) => {
-      this.#tellWatcher();
-      await atMost(DRAIN_MS, Promise.all([ended(child.stdout), ended(child.stderr)]));
+      this.#triggerWatcher();
+      const drained = Promise.all([streamEnd(child.stdout), streamEnd(child.stderr)]);
+      await pTimeout(drained, { milliseconds: DRAIN_TIMEOUT_MS, message: false });
       child.stdout.destroy();
       return exit;
     });
@@ -81,27 +85,22 @@ export class AgentProcess {
 
   /** Ends the agent: its stdin is closed, then SIGTERM and SIGKILL for its whole group. Repeats safely. */
   end(): Promise<void> {
-    this.#ending ??= this.#descend();
-    return this.#ending;
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
   }
 
-  async #descend(): Promise<void> {
+  async #stop(): Promise<void> {
     this.stdin.end();
-    await atMost(this.#timing.closeGrace, this.#exited);
-    this.#tellWatcher();
-    const late = new AbortController();
-    const killed = sleep(this.#timing.stopGrace + WATCHER_LATE_MS, undefined, { signal: late.signal }).then(
-      () => this.#killGroup(),
-      () => undefined,
-    );
+    await pTimeout(this.#exited, { milliseconds: this.#timing.closeGraceMs, message: false });
+    this.#triggerWatcher();
+    const killing = setTimeout(() => this.#killGroup(), this.#timing.stopGraceMs + WATCHER_DELAY_MS);
     await this.#exited;
-    late.abort();
-    await killed;
+    clearTimeout(killing);
   }
 
-  #tellWatcher(): void {
-    // The watcher keeps its end open for as long as it watches; ours would keep this process alive with it.
-    if (!this.#guard.writableEnded) this.#guard.end('\n', () => this.#guard.destroy());
+  #triggerWatcher(): void {
+    // The watcher keeps its end open for as long as it lives; ours would keep this process alive with it.
+    if (!this.#watcherPipe.writableEnded) this.#watcherPipe.end('\n', () => this.#watcherPipe.destroy());
   }
 
   #killGroup(): void {
@@ -109,19 +108,12 @@ export class AgentProcess {
     try {
       process.kill(-this.pid, 'SIGKILL');
     } catch {
-      // Nothing of the group is left.
+      // No process of the group is left.
     }
   }
 }
 
-/** Waits for `work`, and no longer than so. What is left of the time keeps no process alive that has done its work. */
-async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  await Promise.race([work, sleep(limitMs, undefined, { signal: over.signal }).catch(() => undefined)]);
-  over.abort();
-}
-
-const exitOf = (child: ChildProcess): Promise<Exit> =>
+const waitForExit = (child: ChildProcess): Promise<ProcessExit> =>
   new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', (error) => {
@@ -129,7 +121,7 @@ const exitOf = (child: ChildProcess): Promise<Exit> =>
     });
   });
 
-const ended = (stream: Readable): Promise<void> =>
+const streamEnd = (stream: Readable): Promise<void> =>
   stream.closed || stream.readableEnded
     ? Promise.resolve()
     : new Promise((resolve) => {

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { until } from '../testing/until.ts';
+import { eventually } from '../testing/eventually.ts';
 import { AgentRecords, type MarkedAgent } from './agent-records.ts';
-import { processStart } from './process-start.ts';
+import { processStartStamp } from './process-table.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -17,8 +17,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that only waits, the leader of a group of its own, with these variables alone. */
-function waiting(env: Record<string, string> = {}): {
+/** Starts a process that only sleeps, as the leader of its own group, with these variables alone. */
+function startSleeper(env: Record<string, string> = {}): {
   pid: number;
   gone: Promise<unknown>;
   end: () => Promise<unknown>;
@@ -34,81 +34,88 @@ function waiting(env: Record<string, string> = {}): {
 }
 
 const agentOf = ({ pid }: { pid: number }): MarkedAgent => ({ pid, mark: `KANDEV_SESSION=${pid}.abc` });
-const runawayOf = (agent: { pid: number }): ReturnType<typeof waiting> =>
-  waiting({ OTHER: 'variable', KANDEV_SESSION: `${agent.pid}.abc` });
+const runawayOf = (agent: { pid: number }): ReturnType<typeof startSleeper> =>
+  startSleeper({ OTHER: 'variable', KANDEV_SESSION: `${agent.pid}.abc` });
 
-const never = new Promise<never>(() => undefined);
+const neverEnds = new Promise<never>(() => undefined);
 
-it('field case 63: an agent whose runner is gone is ended by the next one, once', async () => {
-  const [runner, agent] = [waiting(), waiting()];
-  new AgentRecords(folder, runner.pid).keep(agentOf(agent), never);
+it('an agent whose runner is gone is ended by the next runner, once', async () => {
+  const [runner, agent] = [startSleeper(), startSleeper()];
+  new AgentRecords(folder, runner.pid).record(agentOf(agent), neverEnds);
   const next = new AgentRecords(folder);
-  expect(next.reap()).toEqual([]);
-  expect(processStart(agent.pid)).toBeDefined();
+  expect(next.killOrphans()).toEqual([]);
+  expect(processStartStamp(agent.pid)).toBeDefined();
   await runner.end();
-  expect(next.reap()).toEqual([agent.pid]);
+  expect(next.killOrphans()).toEqual([agent.pid]);
   await agent.gone;
-  expect(next.reap()).toEqual([]);
+  expect(next.killOrphans()).toEqual([]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('ends also what a runner of an earlier release has recorded', async () => {
-  const [runner, agent] = [waiting(), waiting()];
-  const kept = [agent, runner].map(({ pid }) => ({ pid, start: processStart(pid) }));
+it('ends an agent that a runner of an earlier release recorded', async () => {
+  const [runner, agent] = [startSleeper(), startSleeper()];
+  const kept = [agent, runner].map(({ pid }) => ({ pid, start: processStartStamp(pid) }));
   const text = JSON.stringify({ agent: kept[0], runner: kept[1] });
   writeFileSync(path.join(folder, `${agent.pid}.json`), text);
-  expect(new AgentRecords(folder).reap()).toEqual([]);
+  expect(new AgentRecords(folder).killOrphans()).toEqual([]);
   await runner.end();
-  expect(new AgentRecords(folder).reap()).toEqual([agent.pid]);
+  expect(new AgentRecords(folder).killOrphans()).toEqual([agent.pid]);
   await agent.gone;
 });
 
-it('a process that has the pid of an earlier agent is never touched', async () => {
-  const [runner, stranger] = [waiting(), waiting()];
-  new AgentRecords(folder, runner.pid).keep(agentOf(stranger), never);
+it('a process that reuses the pid of an earlier agent is never ended', async () => {
+  const [runner, stranger] = [startSleeper(), startSleeper()];
+  new AgentRecords(folder, runner.pid).record(agentOf(stranger), neverEnds);
   await runner.end();
   const [file = ''] = readdirSync(folder).map((name) => path.join(folder, name));
   const kept = JSON.parse(readFileSync(file, 'utf8')) as { agent: { start: string } };
   writeFileSync(file, JSON.stringify({ ...kept, agent: { ...kept.agent, start: 'another time' } }));
   writeFileSync(path.join(folder, '1.json'), '{"agent":{"pid":-1,"start":"x"}}');
   writeFileSync(path.join(folder, '2.json'), 'no record');
-  expect(new AgentRecords(folder).reap()).toEqual([]);
-  expect(processStart(stranger.pid)).toBeDefined();
+  expect(new AgentRecords(folder).killOrphans()).toEqual([]);
+  expect(processStartStamp(stranger.pid)).toBeDefined();
   expect(readdirSync(folder)).toEqual([]);
 });
 
 it('an agent that ends leaves no record', async () => {
-  const agent = waiting();
-  new AgentRecords(folder).keep(agentOf(agent), agent.gone);
+  const agent = startSleeper();
+  new AgentRecords(folder).record(agentOf(agent), agent.gone);
   expect(readdirSync(folder)).toHaveLength(1);
   await agent.end();
-  await until('its record to be gone', () => readdirSync(folder).length === 0);
+  await eventually(() => expect(readdirSync(folder)).toEqual([]));
 });
 
-it('field case 63: what ran away from an agent is found by its mark, whoever else has died, and nothing else is', async () => {
-  const [runner, agent, likeIt] = [waiting(), waiting(), waiting({ KANDEV_SESSION: 'x' })];
+it('a runaway of a dead agent is found by its mark, and no other process is ended', async () => {
+  const [runner, agent, markedOtherwise] = [
+    startSleeper(),
+    startSleeper(),
+    startSleeper({ KANDEV_SESSION: 'x' }),
+  ];
   const runaway = runawayOf(agent);
-  const cousin = waiting({ KANDEV_SESSION: `${agent.pid}.abcd`, MARK: `KANDEV_SESSION=${agent.pid}.abc` });
-  new AgentRecords(folder, runner.pid).keep(agentOf(agent), never);
+  const markedSimilarly = startSleeper({
+    KANDEV_SESSION: `${agent.pid}.abcd`,
+    MARK: `KANDEV_SESSION=${agent.pid}.abc`,
+  });
+  new AgentRecords(folder, runner.pid).record(agentOf(agent), neverEnds);
   await agent.end();
   const next = new AgentRecords(folder);
-  expect(next.reap()).toEqual([]);
+  expect(next.killOrphans()).toEqual([]);
   await runner.end();
-  expect(next.reap()).toEqual([runaway.pid]);
+  expect(next.killOrphans()).toEqual([runaway.pid]);
   await runaway.gone;
-  for (const { pid } of [likeIt, cousin]) expect(processStart(pid)).toBeDefined();
+  for (const { pid } of [markedOtherwise, markedSimilarly]) expect(processStartStamp(pid)).toBeDefined();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('field case 63: the record of an agent that ended stays for as long as something ran away from it', async () => {
-  const [runner, agent] = [waiting(), waiting()];
+it('the record of an ended agent stays while a runaway of it lives', async () => {
+  const [runner, agent] = [startSleeper(), startSleeper()];
   const runaway = runawayOf(agent);
   const gone = agent.gone.then(() => undefined);
-  new AgentRecords(folder, runner.pid).keep(agentOf(agent), gone);
+  new AgentRecords(folder, runner.pid).record(agentOf(agent), gone);
   await agent.end();
   await gone;
   await runner.end();
-  expect(new AgentRecords(folder).reap()).toEqual([runaway.pid]);
+  expect(new AgentRecords(folder).killOrphans()).toEqual([runaway.pid]);
   await runaway.gone;
   expect(readdirSync(folder)).toEqual([]);
 });

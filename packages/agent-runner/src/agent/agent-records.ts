@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { markedProcesses } from './marked-processes.ts';
-import { processStart } from './process-start.ts';
+import { findMarkedProcesses, processStartStamp } from './process-table.ts';
 
-const running = z.object({ pid: z.number().int().positive(), start: z.string().min(1) });
-/** Runners of before wrote no mark. */
-const record = z.object({ agent: running, runner: running, mark: z.string().min(1).optional() });
-type AgentRecord = z.infer<typeof record>;
+const processIdentity = z.object({ pid: z.number().int().positive(), start: z.string().min(1) });
+/** Earlier versions wrote no mark. */
+const agentRecord = z.object({
+  agent: processIdentity,
+  runner: processIdentity,
+  mark: z.string().min(1).optional(),
+});
+type AgentRecord = z.infer<typeof agentRecord>;
 
-/** An agent's process, the leader of its group. `mark`: in the environment of everything that it starts. */
+/** An agent's process, which leads its group. `mark` is in the environment of every process that it starts. */
 export type MarkedAgent = { pid: number; mark: string };
 
 /**
- * The agents that run, one file each, so that the next runner can end what outlived both its runner and its
- * watcher: the group, and whatever left it and carries the agent's mark. A pid alone says nothing: it may be
- * a stranger's by then.
+ * The running agents, a file for each, so that the next runner can kill the processes that outlive both their
+ * runner and their watcher: the agent's group, and every process with its mark that has left the group. A pid
+ * alone says nothing: it may have passed to a stranger.
  */
 export class AgentRecords {
   readonly #folder: string;
@@ -27,43 +30,43 @@ export class AgentRecords {
     this.#runnerPid = runnerPid;
   }
 
-  /** Records an agent until it is gone, with everything that ran away from it. */
-  keep({ pid, mark }: MarkedAgent, gone: Promise<unknown>): void {
-    const start = processStart(pid);
-    const runnerStart = processStart(this.#runnerPid);
+  /** Records an agent until it is gone with every process that has left its group. */
+  record({ pid, mark }: MarkedAgent, gone: Promise<unknown>): void {
+    const start = processStartStamp(pid);
+    const runnerStart = processStartStamp(this.#runnerPid);
     if (start === undefined || runnerStart === undefined) return;
-    const kept: AgentRecord = {
+    const record: AgentRecord = {
       agent: { pid, start },
       runner: { pid: this.#runnerPid, start: runnerStart },
       mark,
     };
     const file = path.join(this.#folder, `${randomUUID()}.json`);
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(record), { mode: 0o600 });
     void gone.then(() => {
-      const hasRunaways = markedProcesses(new Set([mark])).some(({ group }) => group !== pid);
-      if (!hasRunaways) rmSync(file, { force: true });
+      const hasStrays = findMarkedProcesses(new Set([mark])).some(({ group }) => group !== pid);
+      if (!hasStrays) rmSync(file, { force: true });
     });
   }
 
   /**
-   * Ends everything of every recorded agent whose runner does not live any more.
+   * Kills the processes of every recorded agent whose runner is gone.
    *
-   * @returns the pids of what was ended: an agent's own stands for its whole group
+   * @returns the pids of the killed processes; an agent's own pid stands for its whole group
    */
-  reap(): number[] {
+  killOrphans(): number[] {
     const orphans = this.#files().flatMap((file) => {
-      const kept = readRecord(file);
-      return kept !== undefined && isAlive(kept.runner) ? [] : [{ file, kept }];
+      const record = readRecord(file);
+      return record !== undefined && isAlive(record.runner) ? [] : [{ file, record }];
     });
-    const ended = orphans.flatMap(({ kept }) =>
-      kept !== undefined && isAlive(kept.agent) && kill(-kept.agent.pid) ? [kept.agent.pid] : [],
+    const killed = orphans.flatMap(({ record }) =>
+      record !== undefined && isAlive(record.agent) && kill(-record.agent.pid) ? [record.agent.pid] : [],
     );
-    const marks = new Set(orphans.flatMap(({ kept }) => kept?.mark ?? []));
-    const strays = markedProcesses(marks).filter(({ group }) => !ended.includes(group));
-    for (const { pid } of strays) if (kill(pid)) ended.push(pid);
+    const marks = new Set(orphans.flatMap(({ record }) => record?.mark ?? []));
+    const strays = findMarkedProcesses(marks).filter(({ group }) => !killed.includes(group));
+    for (const { pid } of strays) if (kill(pid)) killed.push(pid);
     for (const { file } of orphans) rmSync(file, { force: true });
-    return ended;
+    return killed;
   }
 
   #files(): string[] {
@@ -75,7 +78,7 @@ export class AgentRecords {
   }
 }
 
-/** Returns whether there was something to end. */
+/** @returns whether there was a process to kill */
 function kill(pid: number): boolean {
   try {
     process.kill(pid, 'SIGKILL');
@@ -85,11 +88,12 @@ function kill(pid: number): boolean {
   }
 }
 
-const isAlive = ({ pid, start }: z.infer<typeof running>): boolean => processStart(pid) === start;
+const isAlive = ({ pid, start }: z.infer<typeof processIdentity>): boolean =>
+  processStartStamp(pid) === start;
 
 function readRecord(file: string): AgentRecord | undefined {
   try {
-    return record.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+    return agentRecord.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {
     return undefined;
   }

@@ -8,29 +8,36 @@ import {
   type TurnId,
   type UnnumberedRunnerEvent,
 } from '@kandev/contracts';
-import type { AgentRequest } from '../acp/acp-connection.ts';
 import { AcpError, acpErrorFrom } from '../acp/acp-error.ts';
 import { readSessionUpdate } from '../acp/read-session-update.ts';
 import { SessionUpdates } from '../acp/session-updates.ts';
-import type { OwnCause } from '../held-requests/ending.ts';
-import type { HeldRequests, Holding } from '../held-requests/held-requests.ts';
+import type { HeldRequests } from '../held-requests/held-requests.ts';
+import type { SystemCause } from '../held-requests/resolution.ts';
 import type { Log } from '../log.ts';
-import type { AskedQuestion } from '../question-tool/asked-question.ts';
-import { SessionQuestions } from '../question-tool/session-questions.ts';
+import type { QuestionCall } from '../question-tool/tool-questions.ts';
 import { StreamError } from '../stream-error.ts';
-import { readElicitation, readPermission, toolQuestion, type Asking } from './agent-requests.ts';
-import { IdleClock } from './idle-clock.ts';
-import { RunningAgent, type OpenedSession, type RunningAgentParts } from './running-agent.ts';
-import { agentExited, agentReady, conversationLost, offersTeller, startAsTold } from './session-events.ts';
+import type { AskingSession } from './agent-requests.ts';
+import { IdleTimer } from './idle-timer.ts';
+import { RunningAgent, type OpenedSession, type RunningAgentDeps } from './running-agent.ts';
+import {
+  agentExitedEvent,
+  agentReadyEvent,
+  conversationLostNotice,
+  describeStart,
+  featureReporter,
+  promptFailure,
+  turnCompletedEvent,
+  type TurnEnd,
+} from './session-events.ts';
 import { SessionFailureError } from './session-failure.ts';
-import { turnCompleted, turnFailed, type TurnEnd } from './turn-end.ts';
+import { SessionRequests } from './session-requests.ts';
 import { TurnIds } from './turn-ids.ts';
 
 export type EndReason = 'stopped' | 'idle' | 'runner_shutdown';
 
-export type AgentSessionDeps = RunningAgentParts & {
+export type AgentSessionDeps = RunningAgentDeps & {
   emit: (event: UnnumberedRunnerEvent) => void;
-  held: HeldRequests;
+  heldRequests: HeldRequests;
   log: Log;
   idleTimeoutMs: number;
 };
@@ -40,26 +47,34 @@ type Turn = { readonly id: TurnId; isSent: boolean; isCancelled: boolean };
 /** One session: its agent, the conversation with it, and its turns, from start to end. */
 export class AgentSession {
   readonly #start: StartSession;
-  readonly #logged: { session_id: string };
+  readonly #logContext: { session_id: string };
   readonly #deps: AgentSessionDeps;
   readonly #updates: SessionUpdates;
-  readonly #idle: IdleClock;
-  /** What its agent asks through the question tool. */
-  readonly questions = new SessionQuestions((asked) => this.#askByTool(asked));
+  readonly #idleTimer: IdleTimer;
+  readonly #requests: SessionRequests;
   readonly #turnIds = new TurnIds();
   /** Resolves with undefined once it is certain that the session never opens. */
   readonly #whenOpen = Promise.withResolvers<OpenedSession | undefined>();
   #agent: RunningAgent | undefined;
   #opened: OpenedSession | undefined;
   #turn: Turn | undefined;
-  #ending: EndReason | undefined;
+  #endReason: EndReason | undefined;
   #failure: SessionFailureError | undefined;
 
   constructor(start: StartSession, deps: AgentSessionDeps) {
     this.#start = start;
-    this.#logged = { session_id: start.session_id };
+    this.#logContext = { session_id: start.session_id };
     this.#deps = deps;
-    this.#idle = new IdleClock(deps.idleTimeoutMs, () => void this.stop('idle'));
+    this.#idleTimer = new IdleTimer(deps.idleTimeoutMs, () => void this.stop('idle'));
+    this.#requests = new SessionRequests({
+      sessionId: start.session_id,
+      heldRequests: deps.heldRequests,
+      log: deps.log,
+      askingSession: () => this.#askingSession(),
+      certainCause: () => this.#certainCause(),
+      onHeld: () => this.#idleTimer.stop(),
+      onSettled: () => this.#restartIdleTimer(),
+    });
     this.#updates = new SessionUpdates({
       sessionId: start.session_id,
       newId: () => messageId.parse(randomUUID()),
@@ -67,40 +82,40 @@ export class AgentSession {
     });
   }
 
-  /** True from the moment in which its end is certain. */
+  /** True from the moment in which the session's end is certain. */
   get isEnding(): boolean {
-    return this.#ending !== undefined || this.#failure !== undefined;
+    return this.#endReason !== undefined || this.#failure !== undefined;
   }
 
   describe(): RunnerSession {
     return {
-      ...startAsTold(this.#start),
+      ...describeStart(this.#start),
       acp_session_id: this.#opened?.acpSessionId ?? null,
       open_turn_id: this.#turn?.id ?? null,
       turn_ids: this.#turnIds.list(),
     };
   }
 
-  /** Sends on what the agent said and was kept back for a moment. Call it before an event of this session. */
+  /** Sends on the agent's updates that are held back for a moment. Call it before an event of this session. */
   flush(): void {
     this.#updates.flush();
   }
 
-  /** Starts the agent; resolves when it is gone and its end is announced. Call it once. */
+  /** Starts the agent; resolves when the agent is gone and its end is announced. Call it once. */
   async run(): Promise<void> {
     try {
-      await this.#converse();
+      await this.#runAgent();
     } catch (error) {
       if (error instanceof SessionFailureError) this.#failure ??= error;
-      // A connection that closed is told by how the agent ended.
+      // A closed connection is reported by how the agent ended.
       else if (!(error instanceof AcpError)) throw error;
     } finally {
-      await this.#conclude();
+      await this.#finish();
     }
   }
 
   /**
-   * Opens a turn and returns; its end is an event. A turn that was given before is left alone.
+   * Opens a turn and returns; the turn's end is an event. A turn id that came before is ignored.
    *
    * @throws StreamError `NOT_FOUND` when the session is ending, `VALIDATION` while another turn is open
    */
@@ -111,18 +126,18 @@ export class AgentSession {
     const turn = { id: turn_id, isSent: false, isCancelled: false };
     this.#turnIds.add(turn_id);
     this.#turn = turn;
-    this.#idle.stop();
-    void this.#play(turn, text);
+    this.#idleTimer.stop();
+    void this.#runTurn(turn, text);
   }
 
   /**
-   * Cancels the open turn. All that the session holds is settled here, before the agent hears of it: not
-   * every agent takes its own requests back. Resolves without waiting for the agent to end the turn.
+   * Cancels the open turn. The session's held requests are settled before the agent is told to cancel, since
+   * not every agent takes its own requests back. Resolves without waiting for the agent to end the turn.
    */
   async cancel(): Promise<void> {
     const turn = this.#turn;
     if (turn !== undefined) turn.isCancelled = true;
-    await this.#settleHeld('turn_cancelled');
+    await this.#requests.settleAll('turn_cancelled');
     if (turn === undefined || this.#turn !== turn) return;
     if (!turn.isSent || this.#opened === undefined) {
       this.#closeTurn(turn, 'cancelled');
@@ -130,45 +145,52 @@ export class AgentSession {
     }
     this.#updates.cancelOpenToolCalls(turn.id);
     this.#agent?.connection.cancel(this.#opened.acpSessionId).catch((error: unknown) => {
-      this.#deps.log.warn({ err: error, ...this.#logged }, 'the agent could not be told to cancel');
+      this.#deps.log.warn({ err: error, ...this.#logContext }, 'the agent could not be told to cancel');
     });
   }
 
-  /** Sets an option of the agent's. Throws as `RunningAgent.setOption` does. */
+  /** Sets an option of the agent. Throws as `RunningAgent.setOption` does. */
   async setOption(setting: OptionSetting): Promise<void> {
     if (this.#opened === undefined || this.isEnding) throw new StreamError('NOT_FOUND', 'no agent is open');
     await this.#agent?.setOption(setting);
   }
 
-  /** Settles what the session holds and begins to end its agent; `run` resolves when that is done. */
+  /** Holds a question that the agent asks by the question tool. Resolves when it is settled. */
+  askByTool(call: QuestionCall): Promise<void> {
+    return this.#requests.toolQuestions.ask(call);
+  }
+
+  /**
+   * Settles the session's held requests and begins to end its agent; `run` resolves when the agent is gone.
+   */
   async stop(reason: EndReason): Promise<void> {
-    this.#ending ??= reason;
-    this.#idle.stop();
-    await this.#settleHeld(this.#causeNow() ?? 'session_stopped');
+    this.#endReason ??= reason;
+    this.#idleTimer.stop();
+    await this.#requests.settleAll(this.#certainCause() ?? 'session_stopped');
     void this.#agent?.end();
   }
 
-  async #converse(): Promise<void> {
+  async #runAgent(): Promise<void> {
     const { log, emit } = this.#deps;
     const { session_id, agent_name } = this.#start;
     const agent = new RunningAgent(this.#start, this.#deps, {
-      onElicitation: (request) => void this.#elicit(request),
-      onPermission: (request) => void this.#askPermission(request),
-      onSessionUpdate: (params) => this.#update(params),
+      onElicitation: (request) => void this.#requests.receiveElicitation(request),
+      onPermission: (request) => void this.#requests.receivePermission(request),
+      onSessionUpdate: (params) => this.#applyUpdate(params),
     });
     this.#agent = agent;
     const opened = await agent.open();
     this.#opened = opened;
     log.info({ session_id, agent: opened.info?.name, version: opened.info?.version }, 'the agent is ready');
-    if (opened.isForgetful) this.#emit(conversationLost(session_id, agent_name));
-    agent.offers.follow(offersTeller(session_id, emit, log), opened.isTakenUp);
-    this.#emit(agentReady(session_id, opened));
+    if (opened.lostHistory) this.#emit(conversationLostNotice(session_id, agent_name));
+    agent.features.startReporting(featureReporter(session_id, emit, log), opened.isResumed);
+    this.#emit(agentReadyEvent(session_id, opened));
     this.#whenOpen.resolve(opened);
-    this.#restartIdle();
+    this.#restartIdleTimer();
     await agent.connection.closed;
   }
 
-  async #play(turn: Turn, text: string): Promise<void> {
+  async #runTurn(turn: Turn, text: string): Promise<void> {
     const opened = await this.#whenOpen.promise;
     if (opened === undefined || this.#turn !== turn || this.#agent === undefined) return;
     turn.isSent = true;
@@ -177,9 +199,9 @@ export class AgentSession {
       await this.#endTurn(turn, stopReason);
     } catch (cause) {
       const error = acpErrorFrom(cause);
-      // An agent that is gone ends its session, and that ends the turn.
+      // An agent that is gone ends its session, which ends the turn.
       if (error.code === 'CLOSED') return;
-      const failure = turnFailed(this.#start.agent_name, error, opened.authMethods);
+      const failure = promptFailure(this.#start.agent_name, error, opened.authMethods);
       await this.#endTurn(turn, failure);
       if (error.code !== 'LOGIN_REQUIRED') return;
       this.#failure ??= failure;
@@ -187,10 +209,10 @@ export class AgentSession {
     }
   }
 
-  /** An agent that ends its turn has given up on what it still asked in it. */
+  /** An agent that ends a turn has given up on the requests that it still has in it. */
   async #endTurn(turn: Turn, end: TurnEnd): Promise<void> {
     const cause = turn.isCancelled ? 'turn_cancelled' : 'agent_withdrew';
-    await this.#deps.held.settleWhere((held) => held.turn_id === turn.id, cause);
+    await this.#deps.heldRequests.settleWhere((held) => held.turn_id === turn.id, cause);
     this.#closeTurn(turn, turn.isCancelled ? 'cancelled' : end);
   }
 
@@ -198,69 +220,32 @@ export class AgentSession {
     if (this.#turn !== turn) return;
     this.#turn = undefined;
     if (end === 'cancelled' || typeof end !== 'string') this.#updates.cancelOpenToolCalls(turn.id);
-    this.#emit(turnCompleted({ session_id: this.#start.session_id, turn_id: turn.id }, end));
-    this.#restartIdle();
+    this.#emit(turnCompletedEvent({ session_id: this.#start.session_id, turn_id: turn.id }, end));
+    this.#restartIdleTimer();
   }
 
-  async #conclude(): Promise<void> {
+  async #finish(): Promise<void> {
     const exit = await this.#agent?.end();
-    this.#idle.stop();
+    this.#idleTimer.stop();
     this.#whenOpen.resolve(undefined);
-    await this.#settleHeld('agent_gone');
-    const ended = this.#ending === undefined ? (this.#failure ?? exit) : undefined;
+    await this.#requests.settleAll('agent_gone');
+    const ended = this.#endReason === undefined ? (this.#failure ?? exit) : undefined;
     if (this.#turn !== undefined) this.#closeTurn(this.#turn, ended ?? 'cancelled');
-    this.#idle.stop();
-    const failure = ended?.told(this.#agent?.stderrTail() ?? '') ?? null;
-    const reason = this.#ending ?? 'failed';
-    this.#deps.log.info({ ...this.#logged, reason, code: ended?.code }, 'the agent is gone');
-    this.#emit(agentExited(this.#start.session_id, reason, failure));
+    this.#idleTimer.stop();
+    const failure = ended?.toWire(this.#agent?.stderrTail() ?? '') ?? null;
+    const reason = this.#endReason ?? 'failed';
+    this.#deps.log.info({ ...this.#logContext, reason, code: ended?.code }, 'the agent is gone');
+    this.#emit(agentExitedEvent(this.#start.session_id, reason, failure));
   }
 
-  #elicit(request: AgentRequest): Promise<void> {
-    const reading = readElicitation(this.#asking(), request);
-    const holding = reading.ok ? this.#deps.held.holdQuestion(reading.blocked) : reading;
-    return this.#hold(holding, 'an elicitation is declined unasked', () =>
-      request.answer({ action: 'decline' }),
-    );
-  }
-
-  #askByTool(asked: AskedQuestion): Promise<void> {
-    const holding = this.#deps.held.holdQuestion(toolQuestion(this.#asking(), asked));
-    return this.#hold(holding, 'a question is closed unasked', () => asked.answer({ told: 'cancel' }));
-  }
-
-  #askPermission(request: AgentRequest): Promise<void> {
-    const reading = readPermission(this.#asking(), request);
-    const holding = reading.ok ? this.#deps.held.holdPermission(reading.blocked) : reading;
-    return this.#hold(holding, 'a permission request is refused unasked', (reason) => request.refuse(reason));
-  }
-
-  /** A request that comes when its end is already certain is recorded, and ended at once. */
-  async #hold(
-    holding: Holding | { ok: false; reason: string },
-    refusal: string,
-    refuse: (reason: string) => unknown,
-  ): Promise<void> {
-    if (!holding.ok) {
-      this.#deps.log.warn({ ...this.#logged, reason: holding.reason }, refusal);
-      await refuse(holding.reason);
-      return;
-    }
-    this.#idle.stop();
-    const cause = this.#causeNow();
-    if (cause !== undefined) await this.#settleHeld(cause);
-    await holding.ended;
-    this.#restartIdle();
-  }
-
-  #update(params: unknown): void {
+  #applyUpdate(params: unknown): void {
     const read = readSessionUpdate(params);
-    if (read?.offers !== undefined) this.#agent?.offers.hear(read.acpSessionId, read.offers);
-    if (read?.update === undefined || read.acpSessionId !== this.#opened?.acpSessionId) return;
-    this.#updates.apply(read.update, this.#turn?.id ?? null);
+    if (read?.featureUpdate !== undefined) this.#agent?.features.apply(read.acpSessionId, read.featureUpdate);
+    if (read?.transcriptUpdate === undefined || read.acpSessionId !== this.#opened?.acpSessionId) return;
+    this.#updates.apply(read.transcriptUpdate, this.#turn?.id ?? null);
   }
 
-  #asking(): Asking {
+  #askingSession(): AskingSession {
     return {
       sessionId: this.#start.session_id,
       turnId: this.#turn?.id ?? null,
@@ -268,25 +253,21 @@ export class AgentSession {
       agentName: this.#start.agent_name,
       agent: this.#opened?.info ?? null,
       elicitation: this.#start.elicitation,
-      permissionPolicy: this.#causeNow() === undefined ? this.#start.permission_policy : 'ask',
+      permissionPolicy: this.#certainCause() === undefined ? this.#start.permission_policy : 'ask',
       toolTitle: (toolCallId) => this.#updates.titleOf(toolCallId),
     };
   }
 
-  #causeNow(): OwnCause | undefined {
-    if (this.#ending !== undefined) {
-      return this.#ending === 'runner_shutdown' ? 'runner_shutdown' : 'session_stopped';
+  #certainCause(): SystemCause | undefined {
+    if (this.#endReason !== undefined) {
+      return this.#endReason === 'runner_shutdown' ? 'runner_shutdown' : 'session_stopped';
     }
     return this.#turn?.isCancelled === true ? 'turn_cancelled' : undefined;
   }
 
-  #settleHeld(cause: OwnCause): Promise<void> {
-    return this.#deps.held.settleWhere((held) => held.session_id === this.#start.session_id, cause);
-  }
-
-  #restartIdle(): void {
-    const isQuiet = this.#turn === undefined && !this.#deps.held.isHolding(this.#start.session_id);
-    if (isQuiet && !this.isEnding) this.#idle.restart();
+  #restartIdleTimer(): void {
+    const isIdle = this.#turn === undefined && !this.#requests.isHolding();
+    if (isIdle && !this.isEnding) this.#idleTimer.restart();
   }
 
   #emit(event: UnnumberedRunnerEvent): void {

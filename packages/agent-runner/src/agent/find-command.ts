@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The command of profiles that run the agent we bring along. */
+/** The command of profiles that run the demo agent, which comes with this package. */
 const DEMO_AGENT_COMMAND = 'kandev-demo-agent';
 
 function isExecutable(file: string): boolean {
@@ -15,8 +15,8 @@ function isExecutable(file: string): boolean {
 }
 
 /**
- * The program and leading arguments that a profile's command stands for, looked up as a shell would in
- * the agent's own PATH and folder. Undefined where there is no such program.
+ * The program and leading arguments that a profile's command stands for, looked up as a shell would in the
+ * agent's own PATH and folder. Undefined where there is no such program.
  */
 export function findCommand(
   command: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { launchEnv } from './launch-env.ts';
 
-it("gives an agent the machine's environment, and nothing of what started us", () => {
+it("gives an agent the machine's environment without the variables of the runner's own start", () => {
   const own = {
     HOME: '/home/me',
     LANG: 'C',
@@ -34,7 +34,7 @@ it("gives an agent the machine's environment, and nothing of what started us", (
   });
 });
 
-it("lets the profile's variables stand over the machine's, its own KANDEV_ ones too, but never the mark", () => {
+it("a profile's variables replace the machine's, even KANDEV_ ones, but never the session's mark", () => {
   const profile = { LANG: 'de', KANDEV_MOCK: 'yes', NODE_ENV: 'test', KANDEV_SESSION: 'forged' };
   expect(launchEnv({ LANG: 'C', PATH: '/bin' }, profile, 'mark')).toEqual({
     LANG: 'de',

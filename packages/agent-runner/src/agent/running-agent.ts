@@ -1,60 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import type { OptionSetting, StartSession } from '@kandev/contracts';
-import { AcpConnection, type AgentCalls } from '../acp/acp-connection.ts';
+import { AcpConnection, type AgentCallbacks } from '../acp/acp-connection.ts';
 import { acpErrorFrom } from '../acp/acp-error.ts';
-import { LineTooLongError } from '../acp/json-lines.ts';
-import { SessionOffers } from '../acp/session-offers.ts';
+import { FeatureTracker } from '../acp/feature-tracker.ts';
 import type { AgentTiming } from '../config.ts';
 import type { McpServerLaunch } from '../question-tool/question-socket.ts';
+import { LineTooLongError } from '../read-lines.ts';
 import { StreamError } from '../stream-error.ts';
-import type { AgentProcess } from './agent-process.ts';
+import { AgentProcess } from './agent-process.ts';
 import type { MarkedAgent } from './agent-records.ts';
-import { launchAgent } from './launch-agent.ts';
-import type { Handshake, Introduction, Opening } from './handshake.ts';
-import { introduce, openSession } from './open-session.ts';
-import { agentExited, notAcp, type SessionFailureError } from './session-failure.ts';
+import { findCommand } from './find-command.ts';
+import { launchEnv } from './launch-env.ts';
+import {
+  introduce,
+  openSession,
+  type AcpSession,
+  type Handshake,
+  type Introduction,
+} from './open-session.ts';
+import {
+  commandNotFound,
+  exitFailure,
+  folderNotFound,
+  notAcp,
+  type SessionFailureError,
+} from './session-failure.ts';
 
-export type OpenedSession = Introduction & Opening;
+export type OpenedSession = Introduction & AcpSession;
 
-export type RunningAgentParts = {
+export type RunningAgentDeps = {
   timing: AgentTiming;
   /** The environment that agents inherit from, after launch-env has cleaned it. */
-  ownEnv: Readonly<Record<string, string | undefined>>;
+  runnerEnv: Readonly<Record<string, string | undefined>>;
   mcpServers: readonly McpServerLaunch[];
-  /** Called with the agent's process as soon as there is one. */
+  /** Called with the agent's process as soon as it runs. */
   onProcess: (agent: MarkedAgent, gone: Promise<unknown>) => void;
 };
 
 /** A session's agent: its process, and the ACP connection over its stdio. */
 export class RunningAgent {
   readonly connection: AcpConnection;
-  readonly offers = new SessionOffers();
+  readonly features = new FeatureTracker();
   readonly #start: StartSession;
   readonly #timing: AgentTiming;
   readonly #mcpServers: readonly McpServerLaunch[];
   readonly #process: AgentProcess;
-  #firstJunk: string | undefined;
+  #firstInvalidLine: string | undefined;
   #isIntroduced = false;
 
-  /** @throws SessionFailureError when there is nothing to start, or nowhere */
+  /** @throws SessionFailureError when there is no such program or folder */
   constructor(
     start: StartSession,
-    { timing, ownEnv, mcpServers, onProcess }: RunningAgentParts,
-    calls: Omit<AgentCalls, 'onJunk'>,
+    { timing, runnerEnv, mcpServers, onProcess }: RunningAgentDeps,
+    callbacks: Omit<AgentCallbacks, 'onInvalidLine'>,
   ) {
     this.#start = start;
     this.#timing = timing;
     this.#mcpServers = mcpServers;
-    this.#process = launchAgent(start, timing, ownEnv);
+    this.#process = launchAgent(start, timing, runnerEnv);
     const { pid, mark, gone } = this.#process;
     if (pid !== undefined) onProcess({ pid, mark }, gone);
     this.connection = new AcpConnection(this.#process.stdout, this.#process.stdin, {
-      ...calls,
-      onJunk: (line) => (this.#firstJunk ??= line),
+      ...callbacks,
+      onInvalidLine: (line) => (this.#firstInvalidLine ??= line),
     });
   }
 
   /**
-   * Greets the agent and opens its session.
+   * Initializes the connection and opens the agent's session.
    *
    * @throws SessionFailureError; AcpError `CLOSED` when the agent is gone, and `end` says how
    */
@@ -63,49 +78,51 @@ export class RunningAgent {
     return { ...introduction, ...(await this.openSession(introduction)) };
   }
 
-  /** The first half of `open`. Throws as that does. */
+  /** The first half of `open`. Throws as `open` does. */
   async introduce(): Promise<Introduction> {
     const introduction = await introduce(this.#handshake);
     this.#isIntroduced = true;
     return introduction;
   }
 
-  /** The second half of `open`. Throws as that does. */
-  openSession(introduction: Introduction): Promise<Opening> {
+  /** The second half of `open`. Throws as `open` does. */
+  openSession(introduction: Introduction): Promise<AcpSession> {
     return openSession(this.#handshake, introduction);
   }
 
   /**
-   * Sets an option of the opened session, and tells what has changed before it returns.
+   * Sets an option of the opened session, and reports the changes before it returns.
    *
-   * @throws StreamError `VALIDATION` for what is not offered, `AGENT_REFUSED` with the agent's words,
-   * `NOT_FOUND` when the agent is gone
+   * @throws StreamError `VALIDATION` for an option or value that is not offered, `AGENT_REFUSED` with the
+   * agent's message, `NOT_FOUND` when the agent is gone
    */
   async setOption(setting: OptionSetting): Promise<void> {
-    if (!this.offers.has(setting)) throw new StreamError('VALIDATION', 'the agent does not offer that');
+    if (!this.features.isOffered(setting))
+      throw new StreamError('VALIDATION', 'the agent does not offer that');
     try {
-      await this.offers.set(this.connection, setting);
+      await this.features.set(this.connection, setting);
     } catch (error) {
       const { code, message } = acpErrorFrom(error);
       if (code === 'CLOSED') throw new StreamError('NOT_FOUND', message);
-      const words = `${this.#start.agent_name} refused: ${message}`;
-      throw new StreamError('AGENT_REFUSED', words, { words: message });
+      throw new StreamError('AGENT_REFUSED', `${this.#start.agent_name} refused: ${message}`, {
+        words: message,
+      });
     } finally {
-      this.offers.flush();
+      this.features.flush();
     }
   }
 
-  /** Ends the agent if it still lives, and returns what there is to say about how it ended. */
+  /** Ends the agent if it still lives, and returns how it ended. */
   async end(): Promise<SessionFailureError> {
     await this.#process.end();
     const exit = await this.#process.gone;
     this.connection.close();
-    this.offers.flush();
+    this.features.flush();
     const agent = this.#start.agent_name;
     const reason = this.connection.closeReason;
     return reason instanceof LineTooLongError
       ? notAcp(agent, reason)
-      : agentExited(agent, exit, this.#isIntroduced ? undefined : this.#firstJunk);
+      : exitFailure(agent, exit, this.#isIntroduced ? undefined : this.#firstInvalidLine);
   }
 
   stderrTail(): string {
@@ -118,8 +135,45 @@ export class RunningAgent {
       start: this.#start,
       timing: this.#timing,
       mcpServers: this.#mcpServers,
-      firstJunk: () => this.#firstJunk,
-      offers: this.offers,
+      firstInvalidLine: () => this.#firstInvalidLine,
+      features: this.features,
     };
+  }
+}
+
+/**
+ * Starts the agent of a session in the session's folder. The mark names the session and this one process of
+ * it: a later agent of the session must not be taken for a stray process of the earlier one.
+ *
+ * @throws SessionFailureError
+ */
+function launchAgent(
+  start: StartSession,
+  timing: AgentTiming,
+  runnerEnv: Readonly<Record<string, string | undefined>>,
+): AgentProcess {
+  if (!isFolder(start.cwd)) throw folderNotFound(start.cwd);
+  const mark = `${start.session_id}.${randomUUID().slice(0, 8)}`;
+  const env = launchEnv(runnerEnv, start.env, mark);
+  const command = findCommand(start.command, env['PATH'], start.cwd);
+  if (command === undefined) throw commandNotFound(start.command);
+  try {
+    return new AgentProcess({
+      command: [...command, ...start.args],
+      cwd: start.cwd,
+      env,
+      mark: `KANDEV_SESSION=${mark}`,
+      timing,
+    });
+  } catch (error) {
+    throw exitFailure(start.agent_name, { code: null, signal: null, error: error as Error }, undefined);
+  }
+}
+
+function isFolder(folder: string): boolean {
+  try {
+    return path.isAbsolute(folder) && statSync(folder).isDirectory();
+  } catch {
+    return false;
   }
 }

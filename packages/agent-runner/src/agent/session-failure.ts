@@ -1,13 +1,13 @@
 import type { FailureReason, SessionFailure } from '@kandev/contracts';
 import type { AuthMethod } from '../acp/agent-replies.ts';
-import type { Exit } from './agent-process.ts';
+import type { ProcessExit } from './agent-process.ts';
 
-const SHOWN = 300;
-const WAYS_SHOWN = 2_000;
+const MAX_QUOTE_CHARS = 300;
+const MAX_LOGIN_METHODS_CHARS = 2_000;
 
 /**
- * Why a session could not start, or cannot go on. Thrown, and told to the server when the agent is gone: as a
- * line in English, and as the reason that the line states, for pages in other languages.
+ * Why a session could not start, or cannot go on. The server gets it when the agent is gone: as a line in
+ * English, and as the reason that the line states, for pages in other languages.
  */
 export class SessionFailureError extends Error {
   override readonly name = 'SessionFailureError';
@@ -20,8 +20,8 @@ export class SessionFailureError extends Error {
     this.reason = reason;
   }
 
-  /** As the server is told of it, with the end of what the agent printed. */
-  told(stderr_tail: string): SessionFailure {
+  /** As the server gets it, with the end of the agent's stderr. */
+  toWire(stderr_tail: string): SessionFailure {
     return { code: this.code, message: this.message, reason: this.reason, stderr_tail };
   }
 }
@@ -42,8 +42,8 @@ export function folderNotFound(folder: string): SessionFailureError {
   );
 }
 
-/** `junk` is what an agent that ended before it had introduced itself printed instead, if it did. */
-export function agentExited(agent: string, exit: Exit, junk: string | undefined): SessionFailureError {
+/** `line` is the first line that an agent which ended without an introduction printed in its place. */
+export function exitFailure(agent: string, exit: ProcessExit, line: string | undefined): SessionFailureError {
   const { code, signal, error } = exit;
   if (error !== undefined) {
     return new SessionFailureError(
@@ -52,7 +52,7 @@ export function agentExited(agent: string, exit: Exit, junk: string | undefined)
       `${agent} could not be started: ${error.message}`,
     );
   }
-  const printed = junk === undefined ? null : quoted(junk);
+  const printed = line === undefined ? null : quote(line);
   if (printed !== null && code === 0) {
     return new SessionFailureError(
       'NOT_ACP',
@@ -69,31 +69,31 @@ export function agentExited(agent: string, exit: Exit, junk: string | undefined)
 }
 
 /**
- * For an agent that gave no answer to an ACP method, or to the settings of its session where that is null;
- * `junk` is what it printed instead, if it did.
+ * For an agent that gave no answer to an ACP method, or to the settings of its session where `method` is
+ * null. `line` is the first line that it printed in place of an answer.
  */
 export function noAnswer(
   agent: string,
   method: string | null,
-  junk: string | undefined,
+  line: string | undefined,
 ): SessionFailureError {
-  const asked = method ?? 'the settings of its session';
-  if (junk === undefined) {
+  const question = method ?? 'the settings of its session';
+  if (line === undefined) {
     return new SessionFailureError(
       'INITIALIZE_TIMEOUT',
       { reason: 'no_answer', agent, method },
-      `${agent} did not answer ${asked} in time.`,
+      `${agent} did not answer ${question} in time.`,
     );
   }
-  const printed = quoted(junk);
+  const printed = quote(line);
   return new SessionFailureError(
     'NOT_ACP',
     { reason: 'printed_without_answer', agent, method, printed },
-    `${agent} does not speak ACP: it did not answer ${asked}, and printed ${printed}.`,
+    `${agent} does not speak ACP: it did not answer ${question}, and printed ${printed}.`,
   );
 }
 
-/** For an agent whose answers are not those of ACP; `error` says in which way. */
+/** For an agent whose answers are not ACP's; `error` says why. */
 export function notAcp(agent: string, error: Error): SessionFailureError {
   return new SessionFailureError(
     'NOT_ACP',
@@ -103,15 +103,15 @@ export function notAcp(agent: string, error: Error): SessionFailureError {
   );
 }
 
-/** Names the ways to log in that the agent itself offers, for a person to do one of them. */
+/** Names the ways to log in that the agent offers, of which a person is to choose one. */
 export function loginRequired(agent: string, methods: AuthMethod[]): SessionFailureError {
-  const named = methods
+  const names = methods
     .map(({ id, name, description }) => {
-      const called = name ?? id ?? '';
-      return description === null ? called : `${called} (${description.slice(0, SHOWN)})`;
+      const label = name ?? id ?? '';
+      return description === null ? label : `${label} (${description.slice(0, MAX_QUOTE_CHARS)})`;
     })
-    .filter((way) => way !== '');
-  const ways = named.length === 0 ? null : named.join('; ').slice(0, WAYS_SHOWN);
+    .filter((label) => label !== '');
+  const ways = names.length === 0 ? null : names.join('; ').slice(0, MAX_LOGIN_METHODS_CHARS);
   const how = ways === null ? '' : ` It offers: ${ways}.`;
   return new SessionFailureError(
     'LOGIN_REQUIRED',
@@ -120,4 +120,4 @@ export function loginRequired(agent: string, methods: AuthMethod[]): SessionFail
   );
 }
 
-const quoted = (junk: string): string => JSON.stringify(junk.slice(0, SHOWN));
+const quote = (line: string): string => JSON.stringify(line.slice(0, MAX_QUOTE_CHARS));

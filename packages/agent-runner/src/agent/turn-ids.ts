@@ -1,9 +1,9 @@
 import type { TurnId } from '@kandev/contracts';
 
-/** Far more than can be sent again: only a session's open turn is, or one that has ended a moment ago. */
-const KEPT = 200;
+/** Far more than can be sent again: only the open turn of a session is, or a turn that has just ended. */
+const MAX_TURN_IDS = 200;
 
-/** The newest turns of a session, by which a prompt that is sent again is known. Each hello carries them. */
+/** The newest turns of a session, by which a repeated prompt is recognised. Each hello carries them. */
 export class TurnIds {
   readonly #ids = new Set<TurnId>();
 
@@ -13,7 +13,7 @@ export class TurnIds {
 
   add(id: TurnId): void {
     this.#ids.add(id);
-    if (this.#ids.size <= KEPT) return;
+    if (this.#ids.size <= MAX_TURN_IDS) return;
     const [oldest] = this.#ids;
     if (oldest !== undefined) this.#ids.delete(oldest);
   }

@@ -4,58 +4,65 @@ import { describe, expect, it } from 'vitest';
 import { normaliseAnswers } from './normalise-answers.ts';
 import { inQuestionOrder } from './question-order.ts';
 import { readForm } from './read-form.ts';
-import { answersOf, entriesOf, generatedForm, paramsOf } from './testing/arbitrary-forms.ts';
-import { formOf, mustRead } from './testing/forms.ts';
-import { fuzz, FUZZ_TIMEOUT } from './testing/fuzz.ts';
+import {
+  answersFor,
+  declaredProperties,
+  arbitraryForm,
+  paramsDeclaring,
+} from '../testing/forms/arbitrary-forms.ts';
+import { formParams, readValidForm } from '../testing/forms/form-builders.ts';
+import { fuzzRuns, FUZZ_TIMEOUT_MS } from '../testing/forms/fuzz.ts';
 import { writeContent } from './write-content.ts';
 
-describe('any valid form', () => {
-  it('AC-12d: is read the same way a hundred times, each time declared in another order', () => {
-    const shuffles = generatedForm.chain((fields) => {
-      const entries = entriesOf(fields);
+describe('an arbitrary valid form', () => {
+  it('is read the same way in a hundred orders of declaration [AC-12d]', () => {
+    const shuffles = arbitraryForm.chain((fields) => {
+      const entries = declaredProperties(fields);
       const shuffled = fc.shuffledSubarray(entries, { minLength: entries.length });
       return fc.tuple(fc.constant(entries), fc.array(shuffled, { minLength: 100, maxLength: 100 }));
     });
     fc.assert(
       fc.property(shuffles, ([entries, orders]) => {
-        const expected = mustRead(paramsOf(entries));
-        for (const order of orders) expect(mustRead(paramsOf(order))).toEqual(expected);
+        const expected = readValidForm(paramsDeclaring(entries));
+        for (const order of orders) expect(readValidForm(paramsDeclaring(order))).toEqual(expected);
       }),
       { numRuns: 30 },
     );
   });
 
   it(
-    'yields exactly the questions that it was made of',
+    'yields exactly the questions that it was generated from',
     () => {
       fc.assert(
-        fc.property(generatedForm, (fields) => {
-          const form = mustRead(paramsOf(entriesOf(fields)));
-          const asked = fields.filter(({ question }) => question !== null);
-          expect(form.questions.map(({ id }) => id)).toEqual(inQuestionOrder(asked.map(({ key }) => key)));
-          expect(new Set(form.ignored_properties)).toEqual(
-            new Set(fields.filter((field) => !asked.includes(field)).map(({ key }) => key)),
+        fc.property(arbitraryForm, (fields) => {
+          const form = readValidForm(paramsDeclaring(declaredProperties(fields)));
+          const expectedQuestions = fields.filter(({ question }) => question !== null);
+          expect(form.questions.map(({ id }) => id)).toEqual(
+            inQuestionOrder(expectedQuestions.map(({ key }) => key)),
           );
-          for (const { key, question, companion } of asked) {
+          expect(new Set(form.ignored_properties)).toEqual(
+            new Set(fields.filter((field) => !expectedQuestions.includes(field)).map(({ key }) => key)),
+          );
+          for (const { key, question, companion } of expectedQuestions) {
             const read = form.questions.find(({ id }) => id === key);
             expect(read?.multi_select).toBe(question?.multi_select);
             expect(read?.options.map(({ id }) => id)).toEqual(question?.options);
             expect(read?.input !== undefined).toBe(question?.typed === true || companion !== null);
           }
         }),
-        fuzz(300),
+        fuzzRuns(300),
       );
     },
-    FUZZ_TIMEOUT,
+    FUZZ_TIMEOUT_MS,
   );
 
   it(
-    'takes any legal answer back to its own keys',
+    'writes any valid answer under its own keys',
     () => {
       fc.assert(
-        fc.property(generatedForm, (fields) => {
-          const form = mustRead(paramsOf(entriesOf(fields)));
-          const answers = answersOf(fields);
+        fc.property(arbitraryForm, (fields) => {
+          const form = readValidForm(paramsDeclaring(declaredProperties(fields)));
+          const answers = answersFor(fields);
           expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);
           const expected = new Map<string, unknown>(
             fields.flatMap(({ key, value, companion, answer }) => [
@@ -71,16 +78,16 @@ describe('any valid form', () => {
             writeContent(form, answers),
           );
         }),
-        fuzz(300),
+        fuzzRuns(300),
       );
     },
-    FUZZ_TIMEOUT,
+    FUZZ_TIMEOUT_MS,
   );
 });
 
 type Mutation = { steps: number[]; replacement: unknown };
 
-/** Puts another value, or none, somewhere into a JSON value; the steps say where. */
+/** Replaces the part of a JSON value to which the steps lead; undefined removes it. */
 function mutate(value: unknown, { steps, replacement }: Mutation): unknown {
   const [step, ...rest] = steps;
   if (step === undefined || typeof value !== 'object' || value === null) return replacement;
@@ -108,20 +115,22 @@ const mutations = (minLength: number) =>
 
 const anyPayload = fc.oneof(
   fc.jsonValue().map(overJson),
-  fc.dictionary(fc.string(), fc.jsonValue()).map((properties) => overJson(formOf(properties))),
+  fc.dictionary(fc.string(), fc.jsonValue()).map((properties) => overJson(formParams(properties))),
   fc
-    .tuple(generatedForm, mutations(1))
-    .map(([fields, changes]) => overJson(changes.reduce(mutate, overJson(paramsOf(entriesOf(fields)))))),
-  fc
-    .tuple(generatedForm, mutations(2))
+    .tuple(arbitraryForm, mutations(1))
     .map(([fields, changes]) =>
-      overJson(formOf(changes.reduce(mutate, overJson(Object.fromEntries(entriesOf(fields)))))),
+      overJson(changes.reduce(mutate, overJson(paramsDeclaring(declaredProperties(fields))))),
+    ),
+  fc
+    .tuple(arbitraryForm, mutations(2))
+    .map(([fields, changes]) =>
+      overJson(formParams(changes.reduce(mutate, overJson(Object.fromEntries(declaredProperties(fields)))))),
     ),
 );
 
-describe('any payload at all', () => {
+describe('an arbitrary payload', () => {
   it(
-    'R27: ends in a form or in a decline, and its answers stay within its keys',
+    'is read or declined, and its content has no keys but its own [R27]',
     () => {
       let read = 0;
       fc.assert(
@@ -147,10 +156,10 @@ describe('any payload at all', () => {
           for (const key of Object.keys(writeContent(form, answers)))
             expect(Object.hasOwn(properties, key)).toBe(true);
         }),
-        fuzz(2_000),
+        fuzzRuns(2_000),
       );
       expect(read).toBeGreaterThan(100);
     },
-    FUZZ_TIMEOUT,
+    FUZZ_TIMEOUT_MS,
   );
 });

@@ -1,26 +1,26 @@
 import { validateAnswers, type Answer, type Question } from '@kandev/contracts';
 import { describe, expect, it } from 'vitest';
-import { claudeBridge, mustRead, say } from './testing/forms.ts';
-import claude101 from './testing/bridge-forms-0.101.0.json' with { type: 'json' };
-import claude65 from './testing/bridge-forms-0.65.0.json' with { type: 'json' };
-import codex from './testing/codex-forms-2.6.0.json' with { type: 'json' };
+import { claudeBridge, readValidForm, answerTo } from '../testing/forms/form-builders.ts';
+import claude101 from '../testing/forms/claude-forms-0.101.0.json' with { type: 'json' };
+import claude65 from '../testing/forms/claude-forms-0.65.0.json' with { type: 'json' };
+import codex from '../testing/forms/codex-forms-2.6.0.json' with { type: 'json' };
 import { writeContent } from './write-content.ts';
 
 const codexBridge = { name: codex.package, version: codex.version };
 
-/** Picks the last option everywhere, all of a multi-select, and types where nothing can be picked. */
+/** Picks the last option of each question, the last two of a multi-select, and types where there is none. */
 function answerAll(questions: Question[]): Answer[] {
   return questions.map((question) => {
     const ids = question.options.map(({ id }) => id);
-    return say(
+    return answerTo(
       question.id,
       question.multi_select ? ids.slice(-2) : ids.slice(-1),
-      ids.length > 0 ? '' : textFor(question),
+      ids.length > 0 ? '' : typedAnswerFor(question),
     );
   });
 }
 
-function textFor({ input }: Question): string {
+function typedAnswerFor({ input }: Question): string {
   if (input?.type !== 'string') return '1';
   return input.format === 'email'
     ? 'a@b.example'
@@ -29,15 +29,15 @@ function textFor({ input }: Question): string {
       : 'typed';
 }
 
-function replyToAll(params: unknown, agent: Parameters<typeof mustRead>[1]): unknown {
-  const form = mustRead(params, agent);
+function writtenReply(params: unknown, agent: Parameters<typeof readValidForm>[1]): unknown {
+  const form = readValidForm(params, agent);
   expect(form.ignored_properties).toEqual([]);
   const answers = answerAll(form.questions);
   expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);
   return writeContent(form, answers);
 }
 
-const settings = {
+const settingsReply = {
   dryRun: false,
   email: 'a@b.example',
   envs: ['dev', 'prod'],
@@ -67,27 +67,29 @@ describe('the forms of Claude bridge 0.65.0', () => {
     parallel_second: { question_0: 'd' },
     same_text: { question_0: 'b' },
     mcp_key: { apiKey: 'typed' },
-    mcp_settings: settings,
+    mcp_settings: settingsReply,
     beside_mcp: { question_0: 'b' },
     colour: { question_0: 'Blue' },
     refusal_fallback: { choice: 'cancelled' },
   };
 
-  it.each(Object.entries(claude65.forms))('%s is read and answered', (name, params) => {
-    expect(replyToAll(params, claudeBridge('0.65.0'))).toEqual(replies[name as keyof typeof replies]);
+  it.each(Object.entries(claude65.forms))('%s is read and its answers are written', (name, params) => {
+    expect(writtenReply(params, claudeBridge('0.65.0'))).toEqual(replies[name as keyof typeof replies]);
   });
 
-  it('AC-04: every marked companion belongs to its question', () => {
+  it('every marked companion belongs to its question [AC-04]', () => {
     for (const [name, params] of Object.entries(claude65.forms)) {
-      const { questions } = mustRead(params, claudeBridge('0.65.0'));
+      const { questions } = readValidForm(params, claudeBridge('0.65.0'));
       expect(questions.some(({ id }) => id.endsWith('_custom'))).toBe(false);
-      const asked = !['mcp_key', 'mcp_settings', 'refusal_fallback'].includes(name);
-      expect(questions.every(({ companion }) => (companion?.effect === 'replaces') === asked)).toBe(true);
+      const hasCompanions = !['mcp_key', 'mcp_settings', 'refusal_fallback'].includes(name);
+      expect(questions.every(({ companion }) => (companion?.effect === 'replaces') === hasCompanions)).toBe(
+        true,
+      );
     }
   });
 
-  it('R21: an MCP server gets what it requires, prefilled as it asks', () => {
-    const { questions } = mustRead(claude65.forms.mcp_settings);
+  it('an MCP server’s required fields are required, and its defaults prefilled [R21]', () => {
+    const { questions } = readValidForm(claude65.forms.mcp_settings);
     expect(questions.filter(({ required }) => required).map(({ id }) => id)).toEqual([
       'name',
       'region',
@@ -107,8 +109,8 @@ describe('the forms of Claude bridge 0.65.0', () => {
     ]);
   });
 
-  it('R24: the key that an MCP server asks for is secret', () => {
-    expect(mustRead(claude65.forms.mcp_key).questions[0]?.secret).toBe(true);
+  it('an MCP server’s key is secret [R24]', () => {
+    expect(readValidForm(claude65.forms.mcp_key).questions[0]?.secret).toBe(true);
   });
 });
 
@@ -135,12 +137,12 @@ describe('the forms of Claude bridge 0.101.0', () => {
     refusal_fallback: { choice: 'cancelled' },
   };
 
-  it.each(Object.entries(claude101.forms))('%s is read and answered', (name, params) => {
-    expect(replyToAll(params, claudeBridge('0.101.0'))).toEqual(replies[name as keyof typeof replies]);
+  it.each(Object.entries(claude101.forms))('%s is read and its answers are written', (name, params) => {
+    expect(writtenReply(params, claudeBridge('0.101.0'))).toEqual(replies[name as keyof typeof replies]);
   });
 
-  it('R20: every bare companion is shown with its neighbour', () => {
-    const { questions } = mustRead(claude101.forms.four_questions, claudeBridge('0.101.0'));
+  it('every bare companion is attached to the question before it [R20]', () => {
+    const { questions } = readValidForm(claude101.forms.four_questions, claudeBridge('0.101.0'));
     expect(questions).toHaveLength(8);
     for (const { id, attached_to } of questions) {
       expect(attached_to).toBe(id.endsWith('_custom') ? id.replace('_custom', '') : undefined);
@@ -152,15 +154,15 @@ describe('the forms of codex 2.6.0', () => {
   const replies: Record<keyof typeof codex.forms, unknown> = {
     user_input: { db_choice: 'None of the above', db_choice_note: 'typed' },
     mcp_key: { apiKey: 'typed' },
-    mcp_settings: settings,
+    mcp_settings: settingsReply,
   };
 
-  it.each(Object.entries(codex.forms))('%s is read and answered', (name, params) => {
-    expect(replyToAll(params, codexBridge)).toEqual(replies[name as keyof typeof replies]);
+  it.each(Object.entries(codex.forms))('%s is read and its answers are written', (name, params) => {
+    expect(writtenReply(params, codexBridge)).toEqual(replies[name as keyof typeof replies]);
   });
 
-  it('R28: its question is the prompt and its note is shown beside it', () => {
-    const { questions } = mustRead(codex.forms.user_input, codexBridge);
+  it('its note is attached to its question [R28]', () => {
+    const { questions } = readValidForm(codex.forms.user_input, codexBridge);
     expect(questions).toMatchObject([
       { id: 'db_choice', title: 'Datastore', prompt: 'Which database?', required: true },
       {

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { claudeBridge, companionOf, formOf, mustRead, several, single } from './testing/forms.ts';
+import {
+  claudeBridge,
+  markedCompanion,
+  formParams,
+  readValidForm,
+  multiChoice,
+  singleChoice,
+} from '../testing/forms/form-builders.ts';
 
-const bare = { type: 'string', title: 'Other', description: 'Type your own answer, or add a note.' };
+const bareCompanion = { type: 'string', title: 'Other', description: 'Type your own answer, or add a note.' };
 
 describe('marked companions', () => {
-  it('AC-11: is found by its marker, whatever its key', () => {
-    const form = mustRead(formOf({ q: single('a'), answer_freeform: companionOf('q') }));
+  it('a companion is found by its marker, whatever its key [AC-11]', () => {
+    const form = readValidForm(formParams({ q: singleChoice('a'), answer_freeform: markedCompanion('q') }));
     expect(form.questions).toHaveLength(1);
     expect(form.questions[0]?.companion).toEqual({
       effect: 'replaces',
@@ -15,21 +22,21 @@ describe('marked companions', () => {
     expect(form.fields.get('q')?.companion_key).toBe('answer_freeform');
   });
 
-  it('AC-12e: one that names no question is ignored', () => {
-    const form = mustRead(formOf({ q: single('a'), other: companionOf('gone') }));
+  it('a companion that names no question is ignored [AC-12e]', () => {
+    const form = readValidForm(formParams({ q: singleChoice('a'), other: markedCompanion('gone') }));
     expect(form.questions.map(({ id }) => id)).toEqual(['q']);
     expect(form.questions[0]?.companion).toBeUndefined();
     expect(form.ignored_properties).toEqual(['other']);
   });
 
-  it('D2: one that names itself, a companion, or what is ignored is ignored', () => {
-    const form = mustRead(
-      formOf({
-        q: single('a'),
-        c: companionOf('q'),
-        of_companion: companionOf('c'),
-        of_itself: companionOf('of_itself'),
-        of_ignored: companionOf('rows'),
+  it('a companion that names itself, another companion, or an ignored property is ignored', () => {
+    const form = readValidForm(
+      formParams({
+        q: singleChoice('a'),
+        c: markedCompanion('q'),
+        of_companion: markedCompanion('c'),
+        of_itself: markedCompanion('of_itself'),
+        of_ignored: markedCompanion('rows'),
         rows: { type: 'object' },
       }),
     );
@@ -37,53 +44,64 @@ describe('marked companions', () => {
     expect(form.ignored_properties).toEqual(['of_companion', 'of_ignored', 'of_itself', 'rows']);
   });
 
-  it('D2: of two that name one question the first in question order wins', () => {
-    const form = mustRead(formOf({ q: single('a'), c10: companionOf('q'), c2: companionOf('q') }));
+  it('of two companions of a question the first in question order wins', () => {
+    const form = readValidForm(
+      formParams({ q: singleChoice('a'), c10: markedCompanion('q'), c2: markedCompanion('q') }),
+    );
     expect(form.fields.get('q')?.companion_key).toBe('c2');
     expect(form.ignored_properties).toEqual(['c10']);
   });
 
-  it('AC-18: companions alone are no form', () => {
-    expect(() => mustRead(formOf({ a: companionOf('b'), b: companionOf('a') }))).toThrow('no_questions');
+  it('a form of companions alone is declined [AC-18]', () => {
+    expect(() => readValidForm(formParams({ a: markedCompanion('b'), b: markedCompanion('a') }))).toThrow(
+      'no_questions',
+    );
   });
 
-  it('R20: the marker of JetBrains is one too', () => {
-    const marked = { ...bare, _meta: { jetbrains: { air: { customAnswer: { questionId: 'q' } } } } };
-    const form = mustRead(formOf({ q: single('a'), note: marked }));
+  it('the marker of JetBrains marks a companion [R20]', () => {
+    const marked = { ...bareCompanion, _meta: { jetbrains: { air: { customAnswer: { questionId: 'q' } } } } };
+    const form = readValidForm(formParams({ q: singleChoice('a'), note: marked }));
     expect(form.questions).toHaveLength(1);
     expect(form.fields.get('q')?.companion_key).toBe('note');
   });
 
-  it('rule 3 comes after rule 1: a marked choice is a choice', () => {
-    const marked = { ...single('x'), _meta: companionOf('q')['_meta'] };
-    expect(mustRead(formOf({ q: single('a'), r: marked })).questions.map(({ id }) => id)).toEqual(['q', 'r']);
+  it('a marked choice is a choice', () => {
+    const marked = { ...singleChoice('x'), _meta: markedCompanion('q')['_meta'] };
+    expect(
+      readValidForm(formParams({ q: singleChoice('a'), r: marked })).questions.map(({ id }) => id),
+    ).toEqual(['q', 'r']);
   });
 
-  it('rule 4: a marker that names nothing is none', () => {
-    const form = mustRead(
-      formOf({ q: { ...bare, _meta: { _askUserQuestionCustomAnswer: { questionId: 5 } } } }),
+  it('a marker without a question id marks no companion', () => {
+    const form = readValidForm(
+      formParams({ q: { ...bareCompanion, _meta: { _askUserQuestionCustomAnswer: { questionId: 5 } } } }),
     );
     expect(form.questions[0]).toMatchObject({ id: 'q', options: [] });
   });
 
-  it('R21: what is typed into a companion is checked as the companion asks', () => {
-    const form = mustRead(formOf({ q: single('a'), c: { ...companionOf('q'), maxLength: 5 } }));
+  it('a companion’s constraints apply to its question’s text [R21]', () => {
+    const form = readValidForm(
+      formParams({ q: singleChoice('a'), c: { ...markedCompanion('q'), maxLength: 5 } }),
+    );
     expect(form.questions[0]?.input).toEqual({ type: 'string', max_length: 5 });
   });
 });
 
-describe('what a companion does to the pick', () => {
+describe('the effect of a companion on the pick', () => {
   const properties = {
-    one: single('a'),
-    one_custom: companionOf('one'),
-    many: several('a'),
-    many_custom: companionOf('many'),
+    one: singleChoice('a'),
+    one_custom: markedCompanion('one'),
+    many: multiChoice('a'),
+    many_custom: markedCompanion('many'),
     text: { type: 'string' },
-    text_custom: companionOf('text'),
+    text_custom: markedCompanion('text'),
   };
-  const effects = (agent: Parameters<typeof mustRead>[1]) =>
+  const effects = (agent: Parameters<typeof readValidForm>[1]) =>
     Object.fromEntries(
-      mustRead(formOf(properties), agent).questions.map(({ id, companion }) => [id, companion?.effect]),
+      readValidForm(formParams(properties), agent).questions.map(({ id, companion }) => [
+        id,
+        companion?.effect,
+      ]),
     );
   const joins = 'joins';
   const replaces = 'replaces';
@@ -97,11 +115,11 @@ describe('what a companion does to the pick', () => {
     ['0.82.0', replaces, replaces],
     ['1.80.0', replaces, replaces],
     ['odd', replaces, replaces],
-  ])('R20: Claude bridge %s: %s on a single-select, %s on a multi-select', (version, one, many) => {
+  ])('Claude bridge %s: %s on a single-select, %s on a multi-select [R20]', (version, one, many) => {
     expect(effects(claudeBridge(version))).toEqual({ one, many, text: replaces });
   });
 
-  it('R20: any other agent, and one that says nothing of itself', () => {
+  it('any other or unknown agent: text replaces the pick [R20]', () => {
     for (const agent of [
       null,
       { name: 'other', version: '0.80.0' },
@@ -113,9 +131,9 @@ describe('what a companion does to the pick', () => {
 });
 
 describe('bare companions', () => {
-  it('field case 28: stays a question of its own and is shown with its neighbour', () => {
-    const { questions } = mustRead(
-      formOf({ question_0: single('a'), question_0_custom: bare }),
+  it('a bare companion stays a question, attached to the question before it', () => {
+    const { questions } = readValidForm(
+      formParams({ question_0: singleChoice('a'), question_0_custom: bareCompanion }),
       claudeBridge('0.101.0'),
     );
     expect(questions).toHaveLength(2);
@@ -129,38 +147,42 @@ describe('bare companions', () => {
     });
   });
 
-  it('R20: only a plain string beside a choice is attached', () => {
+  it('only a plain string beside a choice is attached [R20]', () => {
     const attached = (properties: unknown) =>
-      mustRead(formOf(properties)).questions.flatMap(({ attached_to }) => attached_to ?? []);
-    expect(attached({ q_custom: bare })).toEqual([]);
-    expect(attached({ q: { type: 'string' }, q_custom: bare })).toEqual([]);
-    expect(attached({ q: { type: 'object' }, q_custom: bare })).toEqual([]);
-    expect(attached({ q: single('a'), q_custom: single('b') })).toEqual([]);
-    expect(attached({ q: single('a'), q_custom: { type: 'number' } })).toEqual([]);
-    expect(attached({ q: single('a'), q_other: bare })).toEqual([]);
-    expect(attached({ q: { type: 'boolean' }, q_custom: bare })).toEqual(['q']);
-    expect(attached({ q: { type: 'string', enum: ['a'] }, q_custom: bare })).toEqual(['q']);
+      readValidForm(formParams(properties)).questions.flatMap(({ attached_to }) => attached_to ?? []);
+    expect(attached({ q_custom: bareCompanion })).toEqual([]);
+    expect(attached({ q: { type: 'string' }, q_custom: bareCompanion })).toEqual([]);
+    expect(attached({ q: { type: 'object' }, q_custom: bareCompanion })).toEqual([]);
+    expect(attached({ q: singleChoice('a'), q_custom: singleChoice('b') })).toEqual([]);
+    expect(attached({ q: singleChoice('a'), q_custom: { type: 'number' } })).toEqual([]);
+    expect(attached({ q: singleChoice('a'), q_other: bareCompanion })).toEqual([]);
+    expect(attached({ q: { type: 'boolean' }, q_custom: bareCompanion })).toEqual(['q']);
+    expect(attached({ q: { type: 'string', enum: ['a'] }, q_custom: bareCompanion })).toEqual(['q']);
   });
 
-  it('R20: a choice gets one text box at most', () => {
-    const note = { ...bare, _meta: { codex: { questionId: 'q', role: 'user_note' } } };
-    const { questions } = mustRead(formOf({ q: single('a'), a_note: note, q_custom: bare }));
+  it('a choice gets at most one text box [R20]', () => {
+    const note = { ...bareCompanion, _meta: { codex: { questionId: 'q', role: 'user_note' } } };
+    const { questions } = readValidForm(
+      formParams({ q: singleChoice('a'), a_note: note, q_custom: bareCompanion }),
+    );
     expect(questions.map(({ id, attached_to }) => [id, attached_to])).toEqual([
       ['a_note', 'q'],
       ['q', undefined],
       ['q_custom', undefined],
     ]);
-    const marked = mustRead(formOf({ q: single('a'), box: companionOf('q'), q_custom: bare }));
+    const marked = readValidForm(
+      formParams({ q: singleChoice('a'), box: markedCompanion('q'), q_custom: bareCompanion }),
+    );
     expect(marked.questions.map(({ attached_to }) => attached_to)).toEqual([undefined, undefined]);
   });
 
-  it('field case 29: one shared box for three questions is a question of its own', () => {
-    const { questions } = mustRead(
-      formOf({
-        customAnswer: bare,
-        question_0: single('a'),
-        question_1: single('b'),
-        question_2: single('c'),
+  it('one text box for three questions is a question of its own', () => {
+    const { questions } = readValidForm(
+      formParams({
+        customAnswer: bareCompanion,
+        question_0: singleChoice('a'),
+        question_1: singleChoice('b'),
+        question_2: singleChoice('c'),
       }),
     );
     expect(questions.map(({ id }) => id)).toEqual(['customAnswer', 'question_0', 'question_1', 'question_2']);

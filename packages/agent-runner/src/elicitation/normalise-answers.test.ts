@@ -1,26 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseAnswers } from './normalise-answers.ts';
-import { formOf, mustRead, say, several, single } from './testing/forms.ts';
+import {
+  formParams,
+  readValidForm,
+  answerTo,
+  multiChoice,
+  singleChoice,
+} from '../testing/forms/form-builders.ts';
 
-const { questions } = mustRead(
-  formOf({ envs: several('dev', 'staging', 'prod'), db: single('a', 'b'), text: { type: 'string' } }),
+const { questions } = readValidForm(
+  formParams({
+    envs: multiChoice('dev', 'staging', 'prod'),
+    db: singleChoice('a', 'b'),
+    text: { type: 'string' },
+  }),
 );
 
 describe('normaliseAnswers', () => {
-  it('AC-55: the record holds both picks, in declaration order', () => {
-    expect(normaliseAnswers(questions, [say('envs', ['prod', 'dev'])])).toEqual([
-      say('envs', ['dev', 'prod']),
+  it('the record holds both picks, in declaration order [AC-55]', () => {
+    expect(normaliseAnswers(questions, [answerTo('envs', ['prod', 'dev'])])).toEqual([
+      answerTo('envs', ['dev', 'prod']),
     ]);
   });
 
-  it('R7: repeats are dropped', () => {
+  it('repeated picks are dropped [R7]', () => {
     expect(
-      normaliseAnswers(questions, [say('envs', ['prod', 'dev', 'prod', 'dev']), say('db', ['b', 'b'])]),
-    ).toEqual([say('envs', ['dev', 'prod']), say('db', ['b'])]);
+      normaliseAnswers(questions, [
+        answerTo('envs', ['prod', 'dev', 'prod', 'dev']),
+        answerTo('db', ['b', 'b']),
+      ]),
+    ).toEqual([answerTo('envs', ['dev', 'prod']), answerTo('db', ['b'])]);
   });
 
-  it('R7: text and everything else stay as they are', () => {
-    const answers = [say('text', [], ' as typed '), say('db', ['a'], 'and why')];
+  it('text and picks in order stay as they are [R7]', () => {
+    const answers = [answerTo('text', [], ' as typed '), answerTo('db', ['a'], 'and why')];
     expect(normaliseAnswers(questions, answers)).toEqual(answers);
   });
 });

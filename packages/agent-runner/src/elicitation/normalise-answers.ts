@@ -1,8 +1,8 @@
 import type { Answer, Question } from '@kandev/contracts';
 
 /**
- * Puts every answer's options into the order in which the form declares them, each once, whatever order and
- * how often they were sent. Nothing else changes.
+ * Puts every answer's options into the order in which the form declares them, each of them once. Nothing else
+ * changes.
  */
 export function normaliseAnswers(questions: readonly Question[], answers: readonly Answer[]): Answer[] {
   const byId = new Map(questions.map((question) => [question.id, question]));

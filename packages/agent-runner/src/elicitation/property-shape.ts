@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anything, lenient, plainText, words } from './untrusted.ts';
+import { anything, lenient, optionalText, nonBlankText } from './untrusted.ts';
 
 const bound = lenient(z.number());
 const count = lenient(z.int().nonnegative());
@@ -11,23 +11,25 @@ const propertyMeta = lenient(
   z.object({
     _askUserQuestionCustomAnswer: companionMarker,
     jetbrains: lenient(z.object({ air: lenient(z.object({ customAnswer: companionMarker })) })),
-    codex: lenient(z.object({ questionId: plainText, role: plainText, isSecret: lenient(z.boolean()) })),
+    codex: lenient(
+      z.object({ questionId: optionalText, role: optionalText, isSecret: lenient(z.boolean()) }),
+    ),
   }),
 );
 
 const propertyShape = z.object({
   type: z.string(),
-  title: words,
-  description: words,
+  title: nonBlankText,
+  description: nonBlankText,
   oneOf: anything,
   enum: list,
   enumNames: list,
   items: lenient(z.object({ type: anything, anyOf: list, enum: list })),
   default: anything,
-  format: plainText,
+  format: optionalText,
   minLength: count,
   maxLength: count,
-  pattern: plainText,
+  pattern: optionalText,
   minimum: bound,
   maximum: bound,
   minItems: count,
@@ -37,8 +39,8 @@ const propertyShape = z.object({
 export type Property = z.infer<typeof propertyShape>;
 
 /**
- * Takes one property of a form apart, or says null where it is none. Codex puts the question into `title`
- * and a short header into `description`; the two are swapped, so that everybody's mean the same.
+ * Parses one property of a form; null where it is none. Codex puts the question into `title` and a short
+ * header into `description`: the two are swapped, so that they mean the same for every agent.
  */
 export function readPropertyShape(raw: unknown): Property | null {
   const parsed = propertyShape.safeParse(raw);
@@ -48,7 +50,7 @@ export function readPropertyShape(raw: unknown): Property | null {
   return { ...property, title: property.description, description: property.title };
 }
 
-/** The question that a companion's marker names, under either of the names that the marker has had. */
+/** The question that a companion's marker names. The marker has had two names. */
 export function markedQuestion({ _meta }: Property): string | undefined {
   return _meta?._askUserQuestionCustomAnswer?.questionId ?? _meta?.jetbrains?.air?.customAnswer?.questionId;
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeMs } from '../testing/cpu-time.ts';
 import { inQuestionOrder } from './question-order.ts';
 
 describe('question order', () => {
-  it('AC-12d: question_2 precedes question_10, a hundred times', () => {
+  it('question_2 precedes question_10 in a hundred permutations [AC-12d]', () => {
     const expected = Array.from({ length: 11 }, (_, index) => `question_${index}`);
     for (let run = 0; run < 100; run += 1) {
       expect(inQuestionOrder([...expected].sort(() => ((run * 7919) % 3) - 1))).toEqual(expected);
@@ -11,7 +12,7 @@ describe('question order', () => {
     expect(inQuestionOrder([...expected].reverse())).toEqual(expected);
   });
 
-  it('field case 42: interior, leading, huge and absent numbers, bytes and not UTF-16 units', () => {
+  it('orders interior, leading, huge and absent numbers, and compares bytes instead of UTF-16 units', () => {
     const expected = [
       '42',
       '100_items',
@@ -35,15 +36,15 @@ describe('question order', () => {
     }
   });
 
-  it('D1: a key that is all digits has an empty prefix, and the empty key is bare', () => {
+  it('a key that is all digits has an empty prefix, and the empty key is bare', () => {
     expect(inQuestionOrder(['', 'a', '10', '9', '010'])).toEqual(['9', '010', '10', '', 'a']);
   });
 
-  it('D1: only ASCII digits are numbers', () => {
+  it('only ASCII digits are numbers', () => {
     expect(inQuestionOrder(['q٣', 'q10', 'q2'])).toEqual(['q2', 'q10', 'q٣']);
   });
 
-  it('AC-12d: whatever the keys, their first order has no influence', () => {
+  it('the order of declaration has no influence, whatever the keys [AC-12d]', () => {
     const key = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
@@ -67,9 +68,10 @@ describe('question order', () => {
   });
 
   it('stays fast with a number of a million digits', () => {
-    const started = performance.now();
     const digits = '9'.repeat(1_000_000);
-    expect(inQuestionOrder([`q${digits}1`, `q${digits}0`, 'q1'])[0]).toBe('q1');
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const elapsedMs = cpuTimeMs(() => {
+      expect(inQuestionOrder([`q${digits}1`, `q${digits}0`, 'q1'])[0]).toBe('q1');
+    });
+    expect(elapsedMs).toBeLessThan(1_000);
   });
 });

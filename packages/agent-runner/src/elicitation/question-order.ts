@@ -1,4 +1,4 @@
-/** A key cut at its longest run of trailing ASCII digits; `digits` is null where it ends in none. */
+/** A key cut before its trailing ASCII digits; `digits` is null where it has none. */
 type SplitKey = { key: string; bytes: Buffer; prefix: Buffer; digits: string | null };
 
 /**
@@ -6,7 +6,7 @@ type SplitKey = { key: string; bytes: Buffer; prefix: Buffer; digits: string | n
  * keys while they read JSON. Prefixes compare as UTF-8 bytes, trailing numbers by value however long, a
  * numbered key comes before a bare one of the same prefix, and whole keys as bytes decide the rest.
  *
- * @returns the same keys, sorted; the order they came in has no influence.
+ * @returns the same keys, sorted; the order in which they come has no influence
  */
 export function inQuestionOrder(keys: Iterable<string>): string[] {
   return Array.from(keys, splitKey)
@@ -34,7 +34,7 @@ function compareSplitKeys(a: SplitKey, b: SplitKey): number {
     Buffer.compare(a.prefix, b.prefix) ||
     compareDigits(a.digits, b.digits) ||
     Buffer.compare(a.bytes, b.bytes) ||
-    // Only halves of surrogate pairs get here: as UTF-8 they all become the same three bytes.
+    // Only halves of surrogate pairs get here: in UTF-8 they all become the same three bytes.
     (a.key < b.key ? -1 : 1)
   );
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { companionOf, formOf, mustRead, several, single } from './testing/forms.ts';
+import {
+  markedCompanion,
+  formParams,
+  readValidForm,
+  multiChoice,
+  singleChoice,
+} from '../testing/forms/form-builders.ts';
 
-describe('the rules', () => {
-  it('AC-04: a choice with its companion is one question', () => {
-    const { questions, ignored_properties } = mustRead(
-      formOf({
-        question_0: single('Postgres', 'SQLite', 'DynamoDB'),
-        question_0_custom: companionOf('question_0'),
+describe('reading a form', () => {
+  it('a choice with its companion is one question [AC-04]', () => {
+    const { questions, ignored_properties } = readValidForm(
+      formParams({
+        question_0: singleChoice('Postgres', 'SQLite', 'DynamoDB'),
+        question_0_custom: markedCompanion('question_0'),
       }),
     );
     expect(questions).toHaveLength(1);
@@ -15,31 +21,33 @@ describe('the rules', () => {
     expect(ignored_properties).toEqual([]);
   });
 
-  it('AC-04a: a plain string is one free-text question without options', () => {
-    const { questions } = mustRead(formOf({ apiKey: { type: 'string' } }));
+  it('a plain string is one free-text question without options [AC-04a]', () => {
+    const { questions } = readValidForm(formParams({ apiKey: { type: 'string' } }));
     expect(questions).toHaveLength(1);
     expect(questions[0]).toMatchObject({ id: 'apiKey', options: [], input: { type: 'string' } });
   });
 
-  it('AC-07: an array of choices is one multi-select question', () => {
-    const { questions } = mustRead(formOf({ envs: several('dev', 'staging', 'prod') }));
+  it('an array of choices is one multi-select question [AC-07]', () => {
+    const { questions } = readValidForm(formParams({ envs: multiChoice('dev', 'staging', 'prod') }));
     expect(questions).toHaveLength(1);
     expect(questions[0]?.multi_select).toBe(true);
     expect(questions[0]?.options.map(({ label }) => label)).toEqual(['dev', 'staging', 'prod']);
   });
 
-  it('AC-12d: eleven questions come in one order, however they are declared', () => {
+  it('eleven questions come in one order, however they are declared [AC-12d]', () => {
     const keys = Array.from({ length: 11 }, (_, index) => `question_${index}`);
     for (let run = 0; run < 100; run += 1) {
       const declared = keys.map((_, index) => keys[(index * 7 + run) % 11] ?? '');
-      const form = mustRead(formOf(Object.fromEntries(declared.map((key) => [key, single('a', 'b')]))));
+      const form = readValidForm(
+        formParams(Object.fromEntries(declared.map((key) => [key, singleChoice('a', 'b')]))),
+      );
       expect(form.questions.map(({ id }) => id)).toEqual(keys);
     }
   });
 
-  it('rule 1: labels, descriptions and previews; options keep their order', () => {
-    const { questions } = mustRead(
-      formOf({
+  it('options keep their labels, descriptions, previews and order', () => {
+    const { questions } = readValidForm(
+      formParams({
         q: {
           type: 'string',
           oneOf: [
@@ -62,7 +70,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('rules 1 and 2: entries that are no options are left out, and of two with one value the first stays', () => {
+  it('invalid options are left out, and of two with the same value the first stays', () => {
     const entries = [
       null,
       'x',
@@ -71,8 +79,11 @@ describe('the rules', () => {
       { const: 'a', title: 'A' },
       { const: 'a' },
     ];
-    const { questions } = mustRead(
-      formOf({ one: { type: 'string', oneOf: entries }, two: { type: 'array', items: { anyOf: entries } } }),
+    const { questions } = readValidForm(
+      formParams({
+        one: { type: 'string', oneOf: entries },
+        two: { type: 'array', items: { anyOf: entries } },
+      }),
     );
     expect(questions.map(({ options }) => options)).toEqual([
       [{ id: 'a', label: 'A' }],
@@ -80,9 +91,9 @@ describe('the rules', () => {
     ]);
   });
 
-  it('D10: a choice without any option is answered by typing', () => {
-    const { questions } = mustRead(
-      formOf({
+  it('a choice without any option is answered by typing', () => {
+    const { questions } = readValidForm(
+      formParams({
         a: { type: 'string', oneOf: [] },
         b: { type: 'array', items: { anyOf: [] } },
         c: { type: 'string', enum: [] },
@@ -93,9 +104,9 @@ describe('the rules', () => {
     }
   });
 
-  it('field case 34: options that look the same keep their own ids', () => {
-    const { questions } = mustRead(
-      formOf({
+  it('options with the same label keep their own ids', () => {
+    const { questions } = readValidForm(
+      formParams({
         q: {
           type: 'string',
           oneOf: [
@@ -111,13 +122,13 @@ describe('the rules', () => {
     ]);
   });
 
-  it('field case 41: what is known is asked, the rest is named', () => {
-    const form = mustRead(
-      formOf({
+  it('known properties become questions, and the others are listed as ignored', () => {
+    const form = readValidForm(
+      formParams({
         rows: { type: 'array', items: { type: 'object' } },
         nullable: { type: ['string', 'null'] },
-        pick: single('a'),
-        many: several('a'),
+        pick: singleChoice('a'),
+        many: multiChoice('a'),
         text: { type: 'string' },
         flag: { type: 'boolean' },
         odd: 'string',
@@ -128,10 +139,10 @@ describe('the rules', () => {
     expect(form.ignored_properties).toEqual(['broken', 'nullable', 'odd', 'rows']);
   });
 
-  it('R23: text is passed on as it came', () => {
+  it('text is passed on unchanged [R23]', () => {
     const odd = ' \u202e<img src=x>\u200b ';
-    const { questions, message } = mustRead(
-      formOf({ q: { ...single(odd), title: odd, description: odd } }, { message: odd }),
+    const { questions, message } = readValidForm(
+      formParams({ q: { ...singleChoice(odd), title: odd, description: odd } }, { message: odd }),
     );
     expect(message).toBe(odd);
     expect(questions[0]).toMatchObject({ title: odd, prompt: odd, options: [{ id: odd, label: odd }] });

@@ -1,33 +1,69 @@
 import type { Question } from '@kandev/contracts';
 import { z } from 'zod';
-import { companionEffect, type AgentIdentity } from './companion-effect.ts';
-import { attachBareCompanions, resolveCompanions } from './companions.ts';
-import type { DeclineReason, ElicitationForm, FormField, FormReading } from './form.ts';
+import {
+  attachUnmarkedCompanions,
+  companionEffect,
+  resolveCompanions,
+  type AgentIdentity,
+} from './companions.ts';
 import { inQuestionOrder } from './question-order.ts';
 import { readProperty, type PropertyReading, type QuestionReading } from './read-property.ts';
 import { toQuestion } from './to-question.ts';
-import { anything, lenient, plainText } from './untrusted.ts';
+import { anything, lenient, optionalText } from './untrusted.ts';
 
-const elicitationShape = z.object({
+/** How a question's answer is written back: the type of its value, and the key of its companion's text. */
+export type FormField = {
+  value_type: 'string' | 'number' | 'boolean' | 'strings';
+  companion_key: string | null;
+};
+
+/** An elicitation that operators can answer. Only `writeContent` uses `fields`. */
+export type ElicitationForm = {
+  acp_session_id: string;
+  tool_call_id: string | null;
+  message: string;
+  questions: Question[];
+  /** Keys of the properties that could not be asked, in question order. */
+  ignored_properties: string[];
+  /** After how long the agent withdraws the question by itself, null where it does not say. */
+  auto_resolution_ms: number | null;
+  fields: ReadonlyMap<string, FormField>;
+};
+
+/** Why a request is declined and nobody is asked, for the log. */
+type DeclineReason =
+  | 'not_an_object'
+  | 'not_a_form'
+  | 'request_scope'
+  | 'both_scopes'
+  | 'no_session'
+  | 'no_message'
+  | 'no_schema'
+  | 'no_questions';
+
+export type FormReading = { ok: true; form: ElicitationForm } | { ok: false; reason: DeclineReason };
+
+const elicitationParams = z.object({
   mode: anything,
   sessionId: anything,
   requestId: anything,
   message: anything,
-  toolCallId: plainText,
+  toolCallId: optionalText,
   requestedSchema: anything,
   _meta: lenient(z.object({ codex: lenient(z.object({ autoResolutionMs: z.number().positive() })) })),
 });
-const schemaShape = z.object({ properties: anything, required: lenient(z.array(z.unknown())) });
+const requestedSchemaShape = z.object({ properties: anything, required: lenient(z.array(z.unknown())) });
 
 /**
- * Reads the untrusted parameters of an `elicitation/create`: a form that can be answered, or the reason why
- * it is declined. One odd property never costs the form: it is left out and named in `ignored_properties`.
+ * Reads the untrusted params of an `elicitation/create`: a form that can be answered, or the reason why it is
+ * declined. An unreadable property never costs the form: it is left out and named in `ignored_properties`.
+ * Never throws.
  *
- * @param agent who asks, as its `initialize` answer says, or null. One family of bridges needs it.
- * @returns never throws, whatever the parameters are.
+ * @param agent null where its reply to `initialize` does not name it; one family of bridges is read
+ * differently
  */
 export function readForm(params: unknown, agent: AgentIdentity | null): FormReading {
-  const parsed = elicitationShape.safeParse(params);
+  const parsed = elicitationParams.safeParse(params);
   if (!parsed.success) return declined('not_an_object');
   const { mode, sessionId, requestId, message, toolCallId, requestedSchema, _meta } = parsed.data;
   const hasSession = sessionId !== undefined && sessionId !== null;
@@ -37,12 +73,12 @@ export function readForm(params: unknown, agent: AgentIdentity | null): FormRead
   }
   if (typeof sessionId !== 'string') return declined('no_session');
   if (typeof message !== 'string') return declined('no_message');
-  const schema = schemaShape.safeParse(requestedSchema);
+  const schema = requestedSchemaShape.safeParse(requestedSchema);
   if (!schema.success) return declined('no_schema');
 
   const required = new Set(schema.data.required);
-  const asked = readQuestions(schema.data.properties, { message, required, agent });
-  if (asked.questions.length === 0) return declined('no_questions');
+  const read = readQuestions(schema.data.properties, { message, required, agent });
+  if (read.questions.length === 0) return declined('no_questions');
   return {
     ok: true,
     form: {
@@ -50,7 +86,7 @@ export function readForm(params: unknown, agent: AgentIdentity | null): FormRead
       tool_call_id: toolCallId ?? null,
       message,
       auto_resolution_ms: _meta?.codex?.autoResolutionMs ?? null,
-      ...asked,
+      ...read,
     },
   };
 }
@@ -65,7 +101,7 @@ function readQuestions(
 ): Pick<ElicitationForm, 'questions' | 'fields' | 'ignored_properties'> {
   const { readings, unknown } = readProperties(properties);
   const { companions, ignored } = resolveCompanions(readings);
-  const attached = attachBareCompanions(readings, companions);
+  const attached = attachUnmarkedCompanions(readings, companions);
 
   const questions: Question[] = [];
   const fields = new Map<string, FormField>();
@@ -88,7 +124,7 @@ function readQuestions(
   return { questions, fields, ignored_properties: inQuestionOrder([...unknown, ...ignored]) };
 }
 
-/** Goes over own keys only, so that a property called `constructor` or `__proto__` is one like any other. */
+/** Iterates over own keys only, so that `constructor` and `__proto__` are keys like any other. */
 function readProperties(properties: unknown): { readings: Map<string, PropertyReading>; unknown: string[] } {
   const readings = new Map<string, PropertyReading>();
   const unknown: string[] = [];

@@ -1,12 +1,13 @@
 import { isEnforceablePattern, textFormat, type Option, type TypedInput } from '@kandev/contracts';
+import { z } from 'zod';
 import { markedQuestion, readPropertyShape, type Property } from './property-shape.ts';
-import { booleanOptions, readEnumOptions, readTitledOptions } from './read-options.ts';
+import { lenient, nonBlankText } from './untrusted.ts';
 
-/** A property that asks: to pick from `options`, or to type into `input`. */
+/** A property that is a question: a choice among `options`, or text to type into `input`. */
 export type QuestionReading =
   | { kind: 'choice'; property: Property; options: Option[]; several: boolean }
   | { kind: 'text'; property: Property; input: TypedInput };
-/** A property that is the text box of the question it names. */
+/** A property that is the text box of another question. */
 export type CompanionReading = {
   kind: 'companion';
   property: Property;
@@ -17,9 +18,9 @@ export type PropertyReading = QuestionReading | CompanionReading;
 
 /**
  * Reads one property by the ordered rules; the first that fits wins. A companion is a plain string too, so
- * its marker is looked for before plain strings are, and after the choices.
+ * its marker is looked for before plain strings and after choices.
  *
- * @returns null for what no rule knows. Such a property is ignored, the rest of its form is not.
+ * @returns null for a property that no rule fits; it is ignored, and the rest of its form is not
  */
 export function readProperty(raw: unknown): PropertyReading | null {
   const property = readPropertyShape(raw);
@@ -63,7 +64,7 @@ function readArray(property: Property): PropertyReading | null {
   return null;
 }
 
-/** A choice that came without any option can only be answered by typing. */
+/** A choice without options can only be answered by typing. */
 function choice(property: Property, options: Option[], several: boolean): QuestionReading {
   return options.length > 0
     ? { kind: 'choice', property, options, several }
@@ -89,4 +90,55 @@ function numberInput({ minimum, maximum }: Property, type: 'number' | 'integer')
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
   };
+}
+
+const optionMeta = lenient(
+  z.object({ '_claude/askUserQuestionOption': lenient(z.object({ preview: z.string() })) }),
+);
+const titledOption = z.object({
+  const: z.string(),
+  title: nonBlankText,
+  description: nonBlankText,
+  _meta: optionMeta,
+});
+
+/** The options of a `oneOf` or `anyOf`, in its order, without unreadable and repeated ones. */
+function readTitledOptions(entries: readonly unknown[]): Option[] {
+  return distinct(
+    entries.flatMap((entry) => {
+      const parsed = titledOption.safeParse(entry);
+      if (!parsed.success) return [];
+      const { const: id, title, description, _meta } = parsed.data;
+      const preview = _meta?.['_claude/askUserQuestionOption']?.preview;
+      return {
+        id,
+        label: title ?? id,
+        ...(description !== undefined && { description }),
+        ...(preview !== undefined && { preview }),
+      };
+    }),
+  );
+}
+
+/**
+ * The options of an `enum`, in its order, labelled by the `enumNames` that older MCP servers send beside it.
+ */
+function readEnumOptions(values: readonly unknown[], names: readonly unknown[] = []): Option[] {
+  return distinct(
+    values.flatMap((id, index) =>
+      typeof id === 'string' ? { id, label: nonBlankText.parse(names[index]) ?? id } : [],
+    ),
+  );
+}
+
+function booleanOptions(): Option[] {
+  return [
+    { id: 'true', label: 'Yes' },
+    { id: 'false', label: 'No' },
+  ];
+}
+
+function distinct(options: Option[]): Option[] {
+  const seen = new Set<string>();
+  return options.filter(({ id }) => !seen.has(id) && seen.add(id));
 }

@@ -2,30 +2,33 @@ import { validateAnswers } from '@kandev/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { boundedForm } from './testing/bounded-forms.ts';
-import { formOf, mustRead } from './testing/forms.ts';
-import { fuzz, FUZZ_TIMEOUT } from './testing/fuzz.ts';
+import { arbitraryBoundedForm } from '../testing/forms/bounded-forms.ts';
+import { formParams, readValidForm } from '../testing/forms/form-builders.ts';
+import { fuzzRuns, FUZZ_TIMEOUT_MS } from '../testing/forms/fuzz.ts';
 import { writeContent } from './write-content.ts';
 
 it(
-  "R21: what is accepted without a marked companion, the form's own schema accepts as well",
+  "content that we accept without a marked companion satisfies the form's own schema [R21]",
   () => {
     let sent = 0;
     let refused = 0;
     fc.assert(
-      fc.property(boundedForm, ({ properties, required, answers }) => {
-        const form = mustRead(formOf(properties, { required }));
+      fc.property(arbitraryBoundedForm, ({ properties, required, answers }) => {
+        const form = readValidForm(formParams(properties, { required }));
         expect(form.ignored_properties).toEqual([]);
         expect(form.questions.map(({ id }) => id).sort()).toEqual(Object.keys(properties).sort());
         const problems = validateAnswers('elicitation', form.questions, { answers, rejected: false });
         const wrong = new Set(problems.map(({ question_id }) => question_id));
-        const kept = answers.filter(({ question_id }) => !wrong.has(question_id));
-        refused += answers.length - kept.length;
-        if (validateAnswers('elicitation', form.questions, { answers: kept, rejected: false }).length > 0) {
+        const validAnswers = answers.filter(({ question_id }) => !wrong.has(question_id));
+        refused += answers.length - validAnswers.length;
+        if (
+          validateAnswers('elicitation', form.questions, { answers: validAnswers, rejected: false }).length >
+          0
+        ) {
           return;
         }
         sent += 1;
-        const content: unknown = JSON.parse(JSON.stringify(writeContent(form, kept)));
+        const content: unknown = JSON.parse(JSON.stringify(writeContent(form, validAnswers)));
         const schema = z.fromJSONSchema({
           type: 'object',
           properties,
@@ -34,10 +37,10 @@ it(
         });
         expect(schema.safeParse(content).error?.issues ?? []).toEqual([]);
       }),
-      fuzz(500),
+      fuzzRuns(500),
     );
     expect(sent).toBeGreaterThan(100);
     expect(refused).toBeGreaterThan(100);
   },
-  FUZZ_TIMEOUT,
+  FUZZ_TIMEOUT_MS,
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namesSecret } from './secret-words.ts';
-import { companionOf, formOf, mustRead, single } from './testing/forms.ts';
+import { markedCompanion, formParams, readValidForm, singleChoice } from '../testing/forms/form-builders.ts';
 
 describe('namesSecret', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('namesSecret', () => {
     'PASSWORD',
     'client-secret',
     'clientSecret.value',
-  ])('R24: %s names a secret', (name) => {
+  ])('%s names a secret [R24]', (name) => {
     expect(namesSecret(name)).toBe(true);
   });
 
@@ -39,16 +39,16 @@ describe('namesSecret', () => {
     'monkey',
     'über_geheim',
     '',
-  ])('R24: %s does not', (name) => {
+  ])('%s names no secret [R24]', (name) => {
     expect(namesSecret(name)).toBe(false);
   });
 });
 
 describe('secret questions', () => {
   const secretOf = (properties: unknown) =>
-    mustRead(formOf(properties)).questions.map(({ secret }) => secret);
+    readValidForm(formParams(properties)).questions.map(({ secret }) => secret);
 
-  it('R24: by key, by title and by format', () => {
+  it('are found by key, by title and by format [R24]', () => {
     expect(secretOf({ apiKey: { type: 'string' } })).toEqual([true]);
     expect(secretOf({ q: { type: 'string', title: 'Database password' } })).toEqual([true]);
     expect(secretOf({ q: { type: 'string', format: 'password' } })).toEqual([true]);
@@ -56,15 +56,19 @@ describe('secret questions', () => {
     expect(secretOf({ q: { type: 'string', description: 'Not your password' } })).toEqual([false]);
   });
 
-  it('R24: a choice is not secret by its name, but a text box beside it can be', () => {
-    expect(secretOf({ token: single('JWT', 'opaque') })).toEqual([false]);
-    expect(secretOf({ token: single('JWT', 'opaque'), token_custom: companionOf('token') })).toEqual([true]);
-    expect(secretOf({ auth: single('none'), c: { ...companionOf('auth'), title: 'Token' } })).toEqual([true]);
-    expect(secretOf({ auth: single('none'), c: companionOf('auth') })).toEqual([false]);
+  it('are no choices, unless a secret text box is beside them [R24]', () => {
+    expect(secretOf({ token: singleChoice('JWT', 'opaque') })).toEqual([false]);
+    expect(
+      secretOf({ token: singleChoice('JWT', 'opaque'), token_custom: markedCompanion('token') }),
+    ).toEqual([true]);
+    expect(
+      secretOf({ auth: singleChoice('none'), c: { ...markedCompanion('auth'), title: 'Token' } }),
+    ).toEqual([true]);
+    expect(secretOf({ auth: singleChoice('none'), c: markedCompanion('auth') })).toEqual([false]);
   });
 
-  it('R24: a secret has no default, for records would hold it', () => {
-    const read = mustRead(formOf({ token: { type: 'string', default: 'abc' } }));
+  it('have no default, which would be recorded [R24]', () => {
+    const read = readValidForm(formParams({ token: { type: 'string', default: 'abc' } }));
     expect(read.questions[0]).not.toHaveProperty('default');
   });
 });

@@ -1,13 +1,13 @@
-const secretWords = /(?:^| )(?:password|secret|token|api ?key)(?: |$)/;
+const secretWord = /(?:^| )(?:password|secret|token|api ?key)(?: |$)/;
 
 /**
- * Whether a name says password, secret, token or API key as whole words, however they are joined:
- * `apiKey`, `access_token` and `API-KEY` do, `maxTokens` does not.
+ * Whether a name has password, secret, token or API key as whole words, however its words are joined:
+ * `apiKey`, `access_token` and `API-KEY` have, `maxTokens` has not.
  */
 export function namesSecret(name: string): boolean {
   const spaced = name
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
     .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
     .replace(/[^\p{L}]+/gu, ' ');
-  return secretWords.test(spaced.toLowerCase());
+  return secretWord.test(spaced.toLowerCase());
 }

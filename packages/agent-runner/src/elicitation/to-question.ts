@@ -11,7 +11,7 @@ import type { Property } from './property-shape.ts';
 import type { QuestionReading } from './read-property.ts';
 import { namesSecret } from './secret-words.ts';
 
-/** What the rest of the form says about one question. */
+/** The parts of the form that belong to one question, besides its own property. */
 export type QuestionContext = {
   key: string;
   message: string;
@@ -21,7 +21,7 @@ export type QuestionContext = {
   attachment: Attachment | undefined;
 };
 
-/** Makes the question that operators see of a property. Its id is the property's key, verbatim. */
+/** Makes a property into the question that operators see. Its id is the property's key, verbatim. */
 export function toQuestion(reading: QuestionReading, context: QuestionContext): Question {
   const { key, message, required, companion, attachment } = context;
   const { property } = reading;
@@ -61,7 +61,7 @@ function itemCounts({ minItems, maxItems }: Property): Pick<Question, 'min_items
   };
 }
 
-/** A default that could not be given as an answer is none. A secret has none: records would hold it unmasked. */
+/** A default that would be no valid answer is dropped. A secret gets none: it would be stored unmasked. */
 function defaultOf(reading: QuestionReading, companion: KeyedCompanion | undefined): Question['default'] {
   const given = reading.property.default;
   if (reading.kind === 'choice') {
@@ -75,7 +75,7 @@ function defaultOf(reading: QuestionReading, companion: KeyedCompanion | undefin
   if (companion !== undefined) return undefined;
   switch (reading.input.type) {
     case 'string':
-      return typeof given === 'string' && canBeShown(reading.input, given) ? given : undefined;
+      return typeof given === 'string' && isUsableDefault(reading.input, given) ? given : undefined;
     case 'number':
       return typeof given === 'number' ? String(given) : undefined;
     case 'integer':
@@ -83,22 +83,22 @@ function defaultOf(reading: QuestionReading, companion: KeyedCompanion | undefin
   }
 }
 
-/** A picker shows no text that is not a date: a wrong default would stand in the way of Submit, unseen. */
-function canBeShown(input: TypedInput, text: string): boolean {
+/** A date picker cannot show other text: a wrong default would block Submit and not be seen. */
+function isUsableDefault(input: TypedInput, text: string): boolean {
   if (text.trim() === '') return false;
   return !pickedFormats.has(input.format) || textProblem(input, text.trim(), matchesPattern) === null;
 }
 
-/** A typed answer is secret when its field's name or format says so, any answer when its agent does. */
+/** A typed answer is secret where its field's name or format says so, any answer where its agent says so. */
 function isSecret(reading: QuestionReading, { key, companion }: QuestionContext): boolean {
   if (reading.property._meta?.codex?.isSecret || companion?.property._meta?.codex?.isSecret) return true;
-  const typedInto = [
-    ...(reading.kind === 'text' ? namesOf(key, reading.property) : []),
-    ...(companion === undefined ? [] : namesOf(companion.key, companion.property)),
+  const names = [
+    ...(reading.kind === 'text' ? fieldNames(key, reading.property) : []),
+    ...(companion === undefined ? [] : fieldNames(companion.key, companion.property)),
   ];
-  return typedInto.some((name) => name !== undefined && namesSecret(name));
+  return names.some((name) => name !== undefined && namesSecret(name));
 }
 
-function namesOf(key: string, { title, format }: Property): (string | undefined)[] {
+function fieldNames(key: string, { title, format }: Property): (string | undefined)[] {
   return [key, title, format];
 }

@@ -1,58 +1,70 @@
 import { validateAnswers, type Answer } from '@kandev/contracts';
 import { describe, expect, it } from 'vitest';
-import type { AgentIdentity } from './companion-effect.ts';
-import { claudeBridge, companionOf, formOf, mustRead, say, several, single } from './testing/forms.ts';
+import type { AgentIdentity } from './companions.ts';
+import {
+  claudeBridge,
+  markedCompanion,
+  formParams,
+  readValidForm,
+  answerTo,
+  multiChoice,
+  singleChoice,
+} from '../testing/forms/form-builders.ts';
 import { writeContent } from './write-content.ts';
 
-/** What an operator's valid answers become on the wire. */
-function reply(params: unknown, answers: Answer[], agent: AgentIdentity | null = null): unknown {
-  const form = mustRead(params, agent);
+/** The content on the wire for an operator's valid answers. */
+function contentFor(params: unknown, answers: Answer[], agent: AgentIdentity | null = null): unknown {
+  const form = readValidForm(params, agent);
   expect(validateAnswers('elicitation', form.questions, { answers, rejected: false })).toEqual([]);
   return JSON.parse(JSON.stringify(writeContent(form, answers)));
 }
 
-const database = formOf({
-  question_0: single('Postgres', 'SQLite', 'DynamoDB'),
-  question_0_custom: companionOf('question_0'),
+const databaseForm = formParams({
+  question_0: singleChoice('Postgres', 'SQLite', 'DynamoDB'),
+  question_0_custom: markedCompanion('question_0'),
 });
-const environments = formOf({
-  question_0: several('dev', 'staging', 'prod'),
-  question_0_custom: companionOf('question_0'),
+const environmentsForm = formParams({
+  question_0: multiChoice('dev', 'staging', 'prod'),
+  question_0_custom: markedCompanion('question_0'),
 });
-const bare = { type: 'string', title: 'Other' };
+const bareCompanion = { type: 'string', title: 'Other' };
 
 describe('picks', () => {
-  it("AC-10: a selected option goes out under the form's own key", () => {
-    expect(reply(database, [say('question_0', ['Postgres'])])).toEqual({ question_0: 'Postgres' });
+  it("a selected option goes out under the form's own key [AC-10]", () => {
+    expect(contentFor(databaseForm, [answerTo('question_0', ['Postgres'])])).toEqual({
+      question_0: 'Postgres',
+    });
   });
 
-  it('AC-12: two options go out as an array', () => {
-    expect(reply(environments, [say('question_0', ['dev', 'prod'])])).toEqual({
+  it('two options go out as an array [AC-12]', () => {
+    expect(contentFor(environmentsForm, [answerTo('question_0', ['dev', 'prod'])])).toEqual({
       question_0: ['dev', 'prod'],
     });
   });
 
-  it('AC-55: an array is in declaration order, not in the order of clicks', () => {
-    expect(reply(environments, [say('question_0', ['prod', 'dev'])])).toEqual({
+  it('an array is in declaration order, not in the order of clicks [AC-55]', () => {
+    expect(contentFor(environmentsForm, [answerTo('question_0', ['prod', 'dev'])])).toEqual({
       question_0: ['dev', 'prod'],
     });
   });
 
-  it('field case 35: one pick of a multi-select is an array still', () => {
-    expect(reply(environments, [say('question_0', ['prod', 'prod'])])).toEqual({ question_0: ['prod'] });
+  it('a single pick of a multi-select is an array', () => {
+    expect(contentFor(environmentsForm, [answerTo('question_0', ['prod', 'prod'])])).toEqual({
+      question_0: ['prod'],
+    });
   });
 
-  it('field case 33: two questions of the same text keep their own answers', () => {
-    const same = { ...single('x', 'y'), description: 'Same?' };
-    const params = formOf({ question_0: same, question_1: same });
-    expect(reply(params, [say('question_1', ['y']), say('question_0', ['x'])])).toEqual({
+  it('two questions with the same text keep their own answers', () => {
+    const same = { ...singleChoice('x', 'y'), description: 'Same?' };
+    const params = formParams({ question_0: same, question_1: same });
+    expect(contentFor(params, [answerTo('question_1', ['y']), answerTo('question_0', ['x'])])).toEqual({
       question_0: 'x',
       question_1: 'y',
     });
   });
 
-  it('field case 34: of two options that look the same the picked one goes out', () => {
-    const params = formOf({
+  it('of two options with the same label the picked one goes out', () => {
+    const params = formParams({
       q: {
         type: 'string',
         oneOf: [
@@ -61,68 +73,80 @@ describe('picks', () => {
         ],
       },
     });
-    expect(reply(params, [say('q', ['a2'])])).toEqual({ q: 'a2' });
+    expect(contentFor(params, [answerTo('q', ['a2'])])).toEqual({ q: 'a2' });
   });
 
-  it('R23: a constant goes out unchanged, an empty one too', () => {
+  it('a constant goes out unchanged, an empty one too [R23]', () => {
     const odd = ' \u202eevil\u200b, "x" ';
-    expect(reply(formOf({ q: single(odd, '') }), [say('q', [odd])])).toEqual({ q: odd });
-    expect(reply(formOf({ q: single(odd, '') }), [say('q', [''])])).toEqual({ q: '' });
+    expect(contentFor(formParams({ q: singleChoice(odd, '') }), [answerTo('q', [odd])])).toEqual({ q: odd });
+    expect(contentFor(formParams({ q: singleChoice(odd, '') }), [answerTo('q', [''])])).toEqual({ q: '' });
   });
 });
 
 describe('typed text', () => {
-  it('AC-11: goes to the companion that the marker names', () => {
-    const params = formOf({
-      q: single('a'),
-      answer_freeform: companionOf('q'),
+  it('goes to the marked companion [AC-11]', () => {
+    const params = formParams({
+      q: singleChoice('a'),
+      answer_freeform: markedCompanion('q'),
       q_custom: { type: 'number' },
     });
-    expect(reply(params, [say('q', [], 'mine')])).toEqual({ answer_freeform: 'mine' });
+    expect(contentFor(params, [answerTo('q', [], 'mine')])).toEqual({ answer_freeform: 'mine' });
   });
 
-  it("AC-11a: goes to the question's own key where there is no companion", () => {
-    expect(reply(formOf({ apiKey: { type: 'string' } }), [say('apiKey', [], 'T')])).toEqual({ apiKey: 'T' });
+  it("goes to the question's own key where there is no companion [AC-11a]", () => {
+    expect(contentFor(formParams({ apiKey: { type: 'string' } }), [answerTo('apiKey', [], 'T')])).toEqual({
+      apiKey: 'T',
+    });
   });
 
-  it('AC-12a: is trimmed', () => {
-    expect(reply(database, [say('question_0', ['Postgres'], ' CockroachDB ')])).toEqual({
+  it('is trimmed [AC-12a]', () => {
+    expect(contentFor(databaseForm, [answerTo('question_0', ['Postgres'], ' CockroachDB ')])).toEqual({
       question_0_custom: 'CockroachDB',
     });
   });
 
-  it('AC-12i: with a marked companion the pick beside it is left out', () => {
-    const content = reply(database, [say('question_0', ['Postgres'], 'CockroachDB')]);
+  it('replaces the pick beside a marked companion [AC-12i]', () => {
+    const content = contentFor(databaseForm, [answerTo('question_0', ['Postgres'], 'CockroachDB')]);
     expect(content).not.toHaveProperty('question_0');
   });
 
-  it('AC-12j: whitespace is no text', () => {
-    expect(reply(database, [say('question_0', [], ' \n ')])).toEqual({});
-    expect(reply(database, [say('question_0', ['SQLite'], ' \n ')])).toEqual({ question_0: 'SQLite' });
+  it('is no answer when it is only whitespace [AC-12j]', () => {
+    expect(contentFor(databaseForm, [answerTo('question_0', [], ' \n ')])).toEqual({});
+    expect(contentFor(databaseForm, [answerTo('question_0', ['SQLite'], ' \n ')])).toEqual({
+      question_0: 'SQLite',
+    });
   });
 
-  it('field case 31: three spaces are no answer', () => {
-    expect(reply(formOf({ q: { type: 'string' } }), [say('q', [], '   ')])).toEqual({});
+  it('is no answer to a plain string when it is three spaces', () => {
+    expect(contentFor(formParams({ q: { type: 'string' } }), [answerTo('q', [], '   ')])).toEqual({});
   });
 
   it('is dropped on a choice that has no place for it', () => {
-    expect(reply(formOf({ q: single('a') }), [say('q', ['a'], 'and more')])).toEqual({ q: 'a' });
-    expect(reply(formOf({ q: single('a') }), [say('q', [], 'only text')])).toEqual({});
-  });
-
-  it('D10: goes to the key of a choice that came without options, as text', () => {
-    const params = formOf({ a: { type: 'string', oneOf: [] }, b: { type: 'array', items: { anyOf: [] } } });
-    expect(reply(params, [say('a', [], ' one '), say('b', [], 'two')])).toEqual({ a: 'one', b: 'two' });
-  });
-
-  it('goes to the companion of a question that is typed into, and never to both', () => {
-    const params = formOf({
-      q: { type: 'string' },
-      more: companionOf('q'),
-      n: { type: 'number' },
-      of_n: companionOf('n'),
+    expect(contentFor(formParams({ q: singleChoice('a') }), [answerTo('q', ['a'], 'and more')])).toEqual({
+      q: 'a',
     });
-    expect(reply(params, [say('q', [], 'text'), say('n', [], 'many')])).toEqual({
+    expect(contentFor(formParams({ q: singleChoice('a') }), [answerTo('q', [], 'only text')])).toEqual({});
+  });
+
+  it('goes to the key of a choice without options', () => {
+    const params = formParams({
+      a: { type: 'string', oneOf: [] },
+      b: { type: 'array', items: { anyOf: [] } },
+    });
+    expect(contentFor(params, [answerTo('a', [], ' one '), answerTo('b', [], 'two')])).toEqual({
+      a: 'one',
+      b: 'two',
+    });
+  });
+
+  it('goes to the companion of a text question, and never to both keys', () => {
+    const params = formParams({
+      q: { type: 'string' },
+      more: markedCompanion('q'),
+      n: { type: 'number' },
+      of_n: markedCompanion('n'),
+    });
+    expect(contentFor(params, [answerTo('q', [], 'text'), answerTo('n', [], 'many')])).toEqual({
       more: 'text',
       of_n: 'many',
     });
@@ -130,70 +154,81 @@ describe('typed text', () => {
 });
 
 describe('sparse content', () => {
-  it('AC-12b: no answer at all is an empty object', () => {
-    expect(reply(database, [])).toEqual({});
-    expect(reply(database, [say('question_0', [])])).toEqual({});
+  it('no answer at all is an empty object [AC-12b]', () => {
+    expect(contentFor(databaseForm, [])).toEqual({});
+    expect(contentFor(databaseForm, [answerTo('question_0', [])])).toEqual({});
   });
 
-  it('AC-12c: the refusal dialog', () => {
-    const params = formOf({
+  it('the refusal dialog gets its choice alone [AC-12c]', () => {
+    const params = formParams({
       choice: { type: 'string', oneOf: [{ const: 'retry_fallback' }, { const: 'cancelled' }] },
     });
-    expect(reply(params, [say('choice', ['retry_fallback'])])).toEqual({ choice: 'retry_fallback' });
+    expect(contentFor(params, [answerTo('choice', ['retry_fallback'])])).toEqual({
+      choice: 'retry_fallback',
+    });
   });
 
-  it('AC-12h: an unanswered question contributes no key', () => {
-    const params = formOf({ a: single('x'), b: several('x'), c: { type: 'string' } });
-    expect(reply(params, [say('a', []), say('b', ['x']), say('c', [], '')])).toEqual({ b: ['x'] });
+  it('an unanswered question contributes no key [AC-12h]', () => {
+    const params = formParams({ a: singleChoice('x'), b: multiChoice('x'), c: { type: 'string' } });
+    expect(contentFor(params, [answerTo('a', []), answerTo('b', ['x']), answerTo('c', [], '')])).toEqual({
+      b: ['x'],
+    });
   });
 });
 
 describe('text beside a pick', () => {
-  it('field case 26: ticks are not lost where the bridge uses both', () => {
-    const answers = [say('question_0', ['dev'], ' eu ')];
-    expect(reply(environments, answers)).toEqual({ question_0_custom: 'eu' });
-    expect(reply(environments, answers, claudeBridge('0.77.0'))).toEqual({
+  it('keeps the picks of a multi-select where the bridge uses both', () => {
+    const answers = [answerTo('question_0', ['dev'], ' eu ')];
+    expect(contentFor(environmentsForm, answers)).toEqual({ question_0_custom: 'eu' });
+    expect(contentFor(environmentsForm, answers, claudeBridge('0.77.0'))).toEqual({
       question_0: ['dev'],
       question_0_custom: 'eu',
     });
-    const unmarked = formOf({ question_0: several('dev', 'prod'), question_0_custom: bare });
-    expect(reply(unmarked, [say('question_0', ['dev']), say('question_0_custom', [], ' eu ')])).toEqual({
+    const unmarked = formParams({ question_0: multiChoice('dev', 'prod'), question_0_custom: bareCompanion });
+    expect(
+      contentFor(unmarked, [answerTo('question_0', ['dev']), answerTo('question_0_custom', [], ' eu ')]),
+    ).toEqual({
       question_0: ['dev'],
       question_0_custom: 'eu',
     });
   });
 
-  it('field case 27: a note keeps its pick where the bridge uses both', () => {
-    const params = formOf({
-      question_0: single('Postgres', 'SQLite'),
-      question_0_custom: companionOf('question_0'),
+  it('keeps the pick of a single-select where the bridge uses both', () => {
+    const params = formParams({
+      question_0: singleChoice('Postgres', 'SQLite'),
+      question_0_custom: markedCompanion('question_0'),
     });
-    const answers = [say('question_0', ['Postgres'], 'v17')];
-    expect(reply(params, answers, claudeBridge('0.65.0'))).toEqual({ question_0_custom: 'v17' });
-    expect(reply(params, answers, claudeBridge('0.77.0'))).toEqual({ question_0_custom: 'v17' });
-    expect(reply(params, answers, claudeBridge('0.78.0'))).toEqual({
+    const answers = [answerTo('question_0', ['Postgres'], 'v17')];
+    expect(contentFor(params, answers, claudeBridge('0.65.0'))).toEqual({ question_0_custom: 'v17' });
+    expect(contentFor(params, answers, claudeBridge('0.77.0'))).toEqual({ question_0_custom: 'v17' });
+    expect(contentFor(params, answers, claudeBridge('0.78.0'))).toEqual({
       question_0: 'Postgres',
       question_0_custom: 'v17',
     });
-    const unmarked = formOf({ question_0: single('Postgres', 'SQLite'), question_0_custom: bare });
+    const unmarked = formParams({
+      question_0: singleChoice('Postgres', 'SQLite'),
+      question_0_custom: bareCompanion,
+    });
     expect(
-      reply(
+      contentFor(
         unmarked,
-        [say('question_0', ['Postgres']), say('question_0_custom', [], 'v17')],
+        [answerTo('question_0', ['Postgres']), answerTo('question_0_custom', [], 'v17')],
         claudeBridge('0.101.0'),
       ),
     ).toEqual({ question_0: 'Postgres', question_0_custom: 'v17' });
   });
 
-  it('field case 28: an attached question is sent by itself', () => {
-    const unmarked = formOf({ question_0: single('a'), question_0_custom: bare });
-    expect(reply(unmarked, [say('question_0_custom', [], 'v17')])).toEqual({ question_0_custom: 'v17' });
+  it('is sent alone when only the attached question is answered', () => {
+    const unmarked = formParams({ question_0: singleChoice('a'), question_0_custom: bareCompanion });
+    expect(contentFor(unmarked, [answerTo('question_0_custom', [], 'v17')])).toEqual({
+      question_0_custom: 'v17',
+    });
   });
 });
 
 describe('typed values', () => {
-  it('R21: booleans and numbers go out as such', () => {
-    const params = formOf({
+  it('booleans and numbers go out as such [R21]', () => {
+    const params = formParams({
       dryRun: { type: 'boolean' },
       force: { type: 'boolean' },
       ratio: { type: 'number' },
@@ -202,45 +237,47 @@ describe('typed values', () => {
       tags: { type: 'array', items: { type: 'string', enum: ['x', 'y'] } },
     });
     expect(
-      reply(params, [
-        say('dryRun', ['false']),
-        say('force', ['true']),
-        say('ratio', [], ' 0.5 '),
-        say('replicas', [], '3'),
-        say('region', ['true']),
-        say('tags', ['y', 'x']),
+      contentFor(params, [
+        answerTo('dryRun', ['false']),
+        answerTo('force', ['true']),
+        answerTo('ratio', [], ' 0.5 '),
+        answerTo('replicas', [], '3'),
+        answerTo('region', ['true']),
+        answerTo('tags', ['y', 'x']),
       ]),
     ).toEqual({ dryRun: false, force: true, ratio: 0.5, replicas: 3, region: 'true', tags: ['x', 'y'] });
   });
 
-  it('field case 40: a decimal is a number on the wire', () => {
-    const params = formOf({ ratio: { type: 'number', default: 1, minimum: 0, maximum: 2 } });
-    expect(reply(params, [say('ratio', [], '0.5')])).toEqual({ ratio: 0.5 });
+  it('a decimal goes out as a number', () => {
+    const params = formParams({ ratio: { type: 'number', default: 1, minimum: 0, maximum: 2 } });
+    expect(contentFor(params, [answerTo('ratio', [], '0.5')])).toEqual({ ratio: 0.5 });
   });
 
-  it('R21: a default is not added by us', () => {
-    expect(reply(formOf({ name: { type: 'string', default: 'svc' } }), [])).toEqual({});
+  it('a default is not added to the content [R21]', () => {
+    expect(contentFor(formParams({ name: { type: 'string', default: 'svc' } }), [])).toEqual({});
   });
 });
 
-it('field case 43: answers come back under the same keys, as own keys', () => {
+it('content has the answers under special keys such as __proto__, as own properties', () => {
   const params: unknown = JSON.parse(
     `{"mode":"form","sessionId":"s","message":"m","requestedSchema":{"properties":
-      {"__proto__":{"type":"string"},"constructor":${JSON.stringify(single('a', 'b'))},"toString":{"type":"integer"},
+      {"__proto__":{"type":"string"},"constructor":${JSON.stringify(singleChoice('a', 'b'))},"toString":{"type":"integer"},
        "":{"type":"string"}}}}`,
   );
-  const form = mustRead(params);
+  const form = readValidForm(params);
   const content = writeContent(form, [
-    say('__proto__', [], 'p'),
-    say('constructor', ['b']),
-    say('toString', [], '1'),
-    say('', [], 'e'),
+    answerTo('__proto__', [], 'p'),
+    answerTo('constructor', ['b']),
+    answerTo('toString', [], '1'),
+    answerTo('', [], 'e'),
   ]);
   expect(JSON.stringify(content)).toBe('{"":"e","__proto__":"p","constructor":"b","toString":1}');
   expect(Object.getPrototypeOf(content)).toBe(Object.prototype);
 });
 
-it('R6: what is not in the form never reaches the wire', () => {
-  const form = mustRead(database);
-  expect(writeContent(form, [say('gone', ['x'], 'y'), say('question_0', ['NotAnOption'])])).toEqual({});
+it('unknown questions and options never reach the wire [R6]', () => {
+  const form = readValidForm(databaseForm);
+  expect(writeContent(form, [answerTo('gone', ['x'], 'y'), answerTo('question_0', ['NotAnOption'])])).toEqual(
+    {},
+  );
 });

@@ -1,31 +1,31 @@
 import { answerText, parseNumber, replacesPicks, type Answer, type Question } from '@kandev/contracts';
-import type { ElicitationForm, FormField } from './form.ts';
 import { normaliseAnswers } from './normalise-answers.ts';
+import type { ElicitationForm, FormField } from './read-form.ts';
 
 export type ContentValue = string | number | boolean | string[];
 export type ElicitationContent = Record<string, ContentValue>;
 
 /**
- * Writes valid answers back under the form's own keys. Content is sparse: what was not answered has no key,
- * never null or an empty string. Text is trimmed, picks are the form's constants, numbers and booleans go
- * out as such. Whatever the form has no place for is dropped.
+ * Writes valid answers back under the form's own keys. Content is sparse: an unanswered question has no key,
+ * never null or an empty string. Text is trimmed, picks are the form's constants, numbers and booleans have
+ * their JSON types. Answers to questions that the form does not have are dropped.
  *
- * @returns an object on which every key is its own, `__proto__` too.
+ * @returns an object on which every key is its own, `__proto__` too
  */
 export function writeContent(form: ElicitationForm, answers: readonly Answer[]): ElicitationContent {
-  const given = new Map(
+  const answersById = new Map(
     normaliseAnswers(form.questions, answers).map((answer) => [answer.question_id, answer]),
   );
   return Object.fromEntries(
     form.questions.flatMap((question) => {
-      const answer = given.get(question.id);
+      const answer = answersById.get(question.id);
       const field = form.fields.get(question.id);
-      return answer && field ? entriesOf(question, field, answer) : [];
+      return answer && field ? contentEntries(question, field, answer) : [];
     }),
   );
 }
 
-function entriesOf(question: Question, field: FormField, answer: Answer): [string, ContentValue][] {
+function contentEntries(question: Question, field: FormField, answer: Answer): [string, ContentValue][] {
   const text = question.input === undefined ? '' : answerText(answer);
   const picked = pickedValue(field, answer.selected_options);
   if (field.companion_key === null) {

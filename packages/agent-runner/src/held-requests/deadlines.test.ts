@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('calls each back when it is due, whatever the order in which they came, and none that was removed', () => {
+it('calls each deadline back when it is due, whatever the order of adding, and no removed one', () => {
   const deadlines = new Deadlines<number>(Date.now);
   const due: [number, number][] = [];
   for (const at of [400, 100, 300, 200]) deadlines.add(at, at, () => due.push([at, Date.now()]));
@@ -22,7 +22,7 @@ it('calls each back when it is due, whatever the order in which they came, and n
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('looks at the clock again and again until a distant one is due, so that a jump is noticed', () => {
+it('polls the clock until a distant deadline is due, so that a jump of the clock is noticed', () => {
   let now = 0;
   const deadlines = new Deadlines<string>(() => now, 50);
   const due: string[] = [];
@@ -34,7 +34,7 @@ it('looks at the clock again and again until a distant one is due, so that a jum
   expect(due).toEqual(['far']);
 });
 
-it('takes as many as come', () => {
+it('handles 200,000 deadlines', () => {
   const deadlines = new Deadlines<number>(Date.now);
   let due = 0;
   for (let n = 0; n < 200_000; n += 1) deadlines.add(n, 1_000, () => (due += 1));

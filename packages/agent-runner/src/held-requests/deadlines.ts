@@ -1,29 +1,28 @@
-/** The longest time between two looks at the wall clock, so that one that was set is noticed soon. */
-const LOOK_EVERY_MS = 1_000;
+/** The longest time between two readings of the wall clock, so that a clock that was set is noticed soon. */
+const CLOCK_CHECK_MS = 1_000;
 
 export type Clock = () => number;
 
 /**
- * Calls back what has become due by the wall clock. A clock that jumps makes due what it passed and nothing
- * else: the time is read anew at each look, and no duration is trusted.
+ * Calls back when a deadline passes by the wall clock. A clock that jumps makes due the deadlines that it
+ * passed and no others: the time is read anew at each check, and no duration is trusted.
  */
 export class Deadlines<Id> {
   readonly #due = new Map<Id, { at: number; onDue: () => void }>();
   readonly #now: Clock;
-  readonly #lookEveryMs: number;
-  /** The next look, and for which deadline it comes at the latest. */
+  readonly #clockCheckMs: number;
   #timer: NodeJS.Timeout | undefined;
-  #nearest = Infinity;
+  #nextDueAt = Infinity;
 
-  constructor(now: Clock, lookEveryMs = LOOK_EVERY_MS) {
+  constructor(now: Clock, clockCheckMs = CLOCK_CHECK_MS) {
     this.#now = now;
-    this.#lookEveryMs = lookEveryMs;
+    this.#clockCheckMs = clockCheckMs;
   }
 
   /** `at` is in milliseconds since the epoch. */
   add(id: Id, at: number, onDue: () => void): void {
     this.#due.set(id, { at, onDue });
-    if (at < this.#nearest) this.#lookFor(at);
+    if (at < this.#nextDueAt) this.#scheduleCheck(at);
   }
 
   remove(id: Id): void {
@@ -31,14 +30,14 @@ export class Deadlines<Id> {
     if (this.#due.size === 0) this.#stop();
   }
 
-  #lookFor(nearest: number): void {
+  #scheduleCheck(earliest: number): void {
     this.#stop();
-    this.#nearest = nearest;
-    const wait = Math.min(Math.max(nearest - this.#now(), 0), this.#lookEveryMs);
-    this.#timer = setTimeout(() => this.#look(), wait);
+    this.#nextDueAt = earliest;
+    const wait = Math.min(Math.max(earliest - this.#now(), 0), this.#clockCheckMs);
+    this.#timer = setTimeout(() => this.#checkDue(), wait);
   }
 
-  #look(): void {
+  #checkDue(): void {
     this.#stop();
     const now = this.#now();
     for (const [id, deadline] of [...this.#due]) {
@@ -46,14 +45,14 @@ export class Deadlines<Id> {
       this.#due.delete(id);
       deadline.onDue();
     }
-    let nearest = Infinity;
-    for (const { at } of this.#due.values()) nearest = Math.min(nearest, at);
-    if (nearest < Infinity) this.#lookFor(nearest);
+    let earliest = Infinity;
+    for (const { at } of this.#due.values()) earliest = Math.min(earliest, at);
+    if (earliest < Infinity) this.#scheduleCheck(earliest);
   }
 
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#nearest = Infinity;
+    this.#nextDueAt = Infinity;
   }
 }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { Backoff } from './backoff.ts';
 
-const limits = { firstMs: 200, mostMs: 15_000, stableMs: 30_000 };
+const limits = { firstMs: 200, maxMs: 15_000, stableMs: 30_000 };
 
-it('grows to its limit', () => {
+it('doubles the delay up to its limit', () => {
   const backoff = new Backoff(limits, () => 1);
-  const waits = Array.from({ length: 9 }, () => backoff.after(0));
+  const waits = Array.from({ length: 9 }, () => backoff.delayAfter(0));
   expect(waits).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800, 15_000, 15_000]);
 });
 
 it('is spread, and never shorter than half', () => {
-  expect(new Backoff(limits, () => 0).after(0)).toBe(100);
-  expect(new Backoff(limits, () => 0.5).after(0)).toBe(150);
+  expect(new Backoff(limits, () => 0).delayAfter(0)).toBe(100);
+  expect(new Backoff(limits, () => 0.5).delayAfter(0)).toBe(150);
 });
 
-it('starts afresh after a connection that held for half a minute, and for no less', () => {
+it('starts again after a connection that was stable for half a minute', () => {
   const backoff = new Backoff(limits, () => 1);
-  backoff.after(0);
-  backoff.after(0);
-  expect(backoff.after(29_999)).toBe(800);
-  expect(backoff.after(30_000)).toBe(200);
+  backoff.delayAfter(0);
+  backoff.delayAfter(0);
+  expect(backoff.delayAfter(29_999)).toBe(800);
+  expect(backoff.delayAfter(30_000)).toBe(200);
 });

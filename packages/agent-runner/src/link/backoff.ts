@@ -1,23 +1,24 @@
-export type BackoffLimits = { firstMs: number; mostMs: number; stableMs: number };
-const usual: BackoffLimits = { firstMs: 200, mostMs: 15_000, stableMs: 30_000 };
+import { retryDelay, type RetryLimits } from '@kandev/contracts';
 
-/** How long to wait before each next attempt: longer each time, to a limit, and spread over its upper half. */
+/** A connection that held for `stableMs` makes the failures before it count no more. */
+export type BackoffLimits = RetryLimits & { stableMs: number };
+
+const DEFAULT_LIMITS: BackoffLimits = { firstMs: 200, maxMs: 15_000, stableMs: 30_000 };
+
+/** Counts the connections that failed in a row, and says how long to wait before the next attempt. */
 export class Backoff {
   readonly #limits: BackoffLimits;
   readonly #random: () => number;
-  #next: number;
+  #failures = 0;
 
-  constructor(limits: BackoffLimits = usual, random: () => number = Math.random) {
+  constructor(limits: BackoffLimits = DEFAULT_LIMITS, random: () => number = Math.random) {
     this.#limits = limits;
     this.#random = random;
-    this.#next = limits.firstMs;
   }
 
-  /** The wait after an attempt whose connection was open for so long; a stable one starts afresh. */
-  after(openMs: number): number {
-    if (openMs >= this.#limits.stableMs) this.#next = this.#limits.firstMs;
-    const wait = this.#next * (0.5 + this.#random() / 2);
-    this.#next = Math.min(this.#next * 2, this.#limits.mostMs);
-    return wait;
+  /** The wait, in milliseconds, after an attempt whose connection was open for `openMs`. */
+  delayAfter(openMs: number): number {
+    this.#failures = openMs >= this.#limits.stableMs ? 1 : this.#failures + 1;
+    return retryDelay(this.#failures, this.#limits, this.#random);
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import {
   AGENT_STREAM_PROTOCOL,
@@ -12,7 +13,6 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { ServerPeer } from '../testing/server-peer.ts';
-import { until } from '../testing/until.ts';
 import { Outbox } from './outbox.ts';
 import { connectOnce, type ServerAddress } from './server-link.ts';
 
@@ -52,7 +52,7 @@ function connect(address: ServerAddress, hello: HelloPayload, signal: AbortSigna
   return connectOnce({ address, hello: () => hello, outbox, handlers: {} as never, log }, signal);
 }
 
-it('says a hello that no frame has room for without how its sessions were started', async () => {
+it('leaves the launch details out of a hello that would exceed the frame size', async () => {
   const server = await ServerPeer.listen();
   const stop = new AbortController();
   const ended = connect(server.address, helloWith(MAX_FRAME_BYTES), stop.signal);
@@ -64,10 +64,10 @@ it('says a hello that no frame has room for without how its sessions were starte
   await server.stop();
 });
 
-it('says which bound a frame is over where the server takes none of its size, and what else it says', async () => {
+it('reports the frame size limit or the server’s own reason when the server closes the connection', async () => {
   const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload: 1_000 });
   sockets.on('connection', (socket) => socket.on('error', () => undefined));
-  await until('the server to listen', () => sockets.address() ?? undefined);
+  await once(sockets, 'listening');
   const { port } = sockets.address() as { port: number };
   const address = { url: `http://127.0.0.1:${port}`, token: 't' };
   const { signal } = new AbortController();

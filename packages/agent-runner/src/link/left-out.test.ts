@@ -18,29 +18,29 @@ import { Outbox } from './outbox.ts';
 const FRAME_LIMIT = 2_000;
 const session_id = sessionId.parse(randomUUID());
 
-type Snapshot = { last: number; first: number; held: PendingId[] };
+type HelloSnapshot = { last: number; first: number; held: PendingId[] };
 
-/** What a server does with a runner's stream, and nothing else: the order that the ruling gives. */
-class Books {
-  readonly records = new Map<PendingId, 'open' | 'ended' | 'gone'>();
-  readonly said: string[] = [];
-  applied = 0;
-  #hello: Snapshot | undefined;
+/** A server's handling of the agent stream: it applies events in order, and reconciles at the hello's last one. */
+class ServerModel {
+  readonly records = new Map<PendingId, 'open' | 'settled' | 'lost'>();
+  readonly messages: string[] = [];
+  appliedSeq = 0;
+  #hello: HelloSnapshot | undefined;
 
-  greet(hello: Snapshot): void {
+  receiveHello(hello: HelloSnapshot): void {
     this.#hello = hello;
-    if (Math.max(this.applied, hello.first - 1) >= hello.last) this.#reconcile();
+    if (Math.max(this.appliedSeq, hello.first - 1) >= hello.last) this.#reconcile();
   }
 
   apply(event: RunnerEvent): void {
     if (this.#hello !== undefined && event.seq > this.#hello.last) this.#reconcile();
-    if (event.seq > this.applied) {
-      expect(event.seq, 'no event is missing in between').toBe(this.applied + 1);
-      this.applied = event.seq;
-      if (event.event === 'agent.message') this.said.push(event.payload.content);
+    if (event.seq > this.appliedSeq) {
+      expect(event.seq, 'no event is missing in between').toBe(this.appliedSeq + 1);
+      this.appliedSeq = event.seq;
+      if (event.event === 'agent.message') this.messages.push(event.payload.content);
       else if (event.event === 'agent.elicitation.created') this.#open(event.payload.pending_id);
       else if (event.event === 'agent.elicitation.settled')
-        this.records.set(event.payload.pending_id, 'ended');
+        this.records.set(event.payload.pending_id, 'settled');
     }
     if (event.seq === this.#hello?.last) this.#reconcile();
   }
@@ -54,28 +54,28 @@ class Books {
     this.#hello = undefined;
     for (const id of held) this.#open(id);
     for (const [id, state] of this.records) {
-      if (state === 'open' && !held.includes(id)) this.records.set(id, 'gone');
+      if (state === 'open' && !held.includes(id)) this.records.set(id, 'lost');
     }
   }
 }
 
-/** One runner with all that it holds, and its connection to the books. */
-class Wire {
-  readonly books = new Books();
-  readonly told: string[] = [];
-  /** Those of whose end no frame has room to tell. */
-  readonly muteEnds = new Set<PendingId>();
+/** A runner's held requests and outbox, connected to the server model. */
+class RunnerModel {
+  readonly server = new ServerModel();
+  readonly published: string[] = [];
+  /** Held requests whose settlement exceeds the frame size. */
+  readonly unpublishedSettlements = new Set<PendingId>();
   readonly outbox = new Outbox({
     folder: tmpdir(),
-    memoryLimit: 3 * FRAME_LIMIT,
-    frameLimit: FRAME_LIMIT,
+    cacheBytes: 3 * FRAME_LIMIT,
+    maxFrameBytes: FRAME_LIMIT,
     onDiskFailure: (error) => expect.fail(String(error)),
     onTooLarge: () => undefined,
   });
   readonly held = new HeldRequests({
     emit: (event) => {
       if (!this.#emit(event) && event.event === 'agent.elicitation.settled')
-        this.muteEnds.add(event.payload.pending_id);
+        this.unpublishedSettlements.add(event.payload.pending_id);
     },
     answerTimeoutMs: 3_600_000,
     newId: randomUUID,
@@ -83,13 +83,13 @@ class Wire {
   });
   #sent: number | undefined;
 
-  say(words: string): void {
+  say(text: string): void {
     const payload = { session_id, turn_id: null, message_id: randomUUID(), type: 'text', mode: 'append' };
-    const isTold = this.#emit({
+    const isPublished = this.#emit({
       event: 'agent.message',
-      payload: agentMessage.parse({ ...payload, content: words, metadata: {} }),
+      payload: agentMessage.parse({ ...payload, content: text, metadata: {} }),
     });
-    if (isTold) this.told.push(words);
+    if (isPublished) this.published.push(text);
   }
 
   ask(message: string): void {
@@ -116,17 +116,17 @@ class Wire {
 
   connect(): void {
     const { lastSeq: last, firstSeq: first } = this.outbox;
-    this.books.greet({ last, first, held: this.held.list().map(({ pending_id }) => pending_id) });
-    this.outbox.ack(this.books.applied);
-    this.#sent = this.books.applied;
+    this.server.receiveHello({ last, first, held: this.held.list().map(({ pending_id }) => pending_id) });
+    this.outbox.ack(this.server.appliedSeq);
+    this.#sent = this.server.appliedSeq;
   }
 
-  /** Sends the next event; whether word comes back that it is stored. */
+  /** Sends the next event, and acknowledges it on request; returns whether there was one. */
   send(isAcknowledged: boolean): boolean {
     const next = this.#sent === undefined ? undefined : this.outbox.next(this.#sent);
     if (next === undefined) return false;
     this.#sent = next.seq;
-    this.books.apply(runnerEvent.parse(JSON.parse(next.text)));
+    this.server.apply(runnerEvent.parse(JSON.parse(next.text)));
     if (isAcknowledged) this.outbox.ack(next.seq);
     return true;
   }
@@ -135,7 +135,7 @@ class Wire {
     this.#sent = undefined;
   }
 
-  /** Returns whether a frame had room for it. */
+  /** Returns whether the event fitted into a frame. */
   #emit(event: UnnumberedRunnerEvent): boolean {
     const before = this.outbox.lastSeq;
     this.outbox.emit(event);
@@ -143,61 +143,62 @@ class Wire {
   }
 }
 
-type Deed =
-  | { do: 'say' | 'ask' | 'skip'; length: number }
-  | { do: 'send'; isAcknowledged: boolean }
-  | { do: 'connect' | 'cut' };
+type Action =
+  | { kind: 'say' | 'ask' | 'skip'; length: number }
+  | { kind: 'send'; isAcknowledged: boolean }
+  | { kind: 'connect' | 'cut' };
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const arbitraryAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
-    do: fc.constantFrom('say', 'ask', 'skip'),
+    kind: fc.constantFrom('say', 'ask', 'skip'),
     length: fc.constantFrom(1, 300, 2 * FRAME_LIMIT),
   }),
-  fc.record({ do: fc.constant('send'), isAcknowledged: fc.boolean() }),
-  fc.record({ do: fc.constantFrom('connect', 'cut') }),
+  fc.record({ kind: fc.constant('send'), isAcknowledged: fc.boolean() }),
+  fc.record({ kind: fc.constantFrom('connect', 'cut') }),
 );
 
-async function play(wire: Wire, deeds: readonly Deed[]): Promise<void> {
-  for (const next of deeds) {
-    switch (next.do) {
+async function runActions(runner: RunnerModel, actions: readonly Action[]): Promise<void> {
+  for (const next of actions) {
+    switch (next.kind) {
       case 'say':
-        wire.say('x'.repeat(next.length));
+        runner.say('x'.repeat(next.length));
         break;
       case 'ask':
-        wire.ask('x'.repeat(next.length));
+        runner.ask('x'.repeat(next.length));
         break;
       case 'skip':
-        await wire.skip('x'.repeat(next.length));
+        await runner.skip('x'.repeat(next.length));
         break;
       case 'send':
-        wire.send(next.isAcknowledged);
+        runner.send(next.isAcknowledged);
         break;
       case 'connect':
-        wire.connect();
+        runner.connect();
         break;
       case 'cut':
-        wire.cut();
+        runner.cut();
     }
-    for (const [id, state] of wire.books.records) {
-      if (state === 'gone') expect(wire.muteEnds.has(id), 'no frame could tell of its end').toBe(true);
+    for (const [id, state] of runner.server.records) {
+      if (state === 'lost')
+        expect(runner.unpublishedSettlements.has(id), 'its settlement was too large to publish').toBe(true);
     }
   }
 }
 
-it('R17: whatever events are left out, a hello settles nothing that is held, and no other event is lost', async () => {
+it('whatever events are too large to send, a hello settles no held request, and no other event is lost [R17]', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 60, size: 'max' }), async (deeds) => {
-      const wire = new Wire();
-      using _ = wire.outbox;
-      await play(wire, deeds);
-      const isHeld = wire.held.list().map(({ pending_id }) => pending_id);
-      wire.cut();
-      wire.connect();
-      while (wire.send(true));
-      expect(wire.books.said).toEqual(wire.told);
-      const open = [...wire.books.records].filter(([, state]) => state === 'open').map(([id]) => id);
-      expect(new Set(open)).toEqual(new Set(isHeld));
-      await wire.held.settleWhere(() => true, 'session_stopped');
+    fc.asyncProperty(fc.array(arbitraryAction, { maxLength: 60, size: 'max' }), async (actions) => {
+      const runner = new RunnerModel();
+      using _ = runner.outbox;
+      await runActions(runner, actions);
+      const heldIds = runner.held.list().map(({ pending_id }) => pending_id);
+      runner.cut();
+      runner.connect();
+      while (runner.send(true));
+      expect(runner.server.messages).toEqual(runner.published);
+      const open = [...runner.server.records].filter(([, state]) => state === 'open').map(([id]) => id);
+      expect(new Set(open)).toEqual(new Set(heldIds));
+      await runner.held.settleWhere(() => true, 'session_stopped');
     }),
     { numRuns: 300 },
   );

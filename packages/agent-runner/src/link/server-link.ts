@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
+  HEARTBEAT_INTERVAL_MS,
   helloResponse,
   MAX_FRAME_BYTES,
+  RESPONSE_TIMEOUT_MS,
   runnerActions,
   serverFrame,
+  SILENCE_LIMIT_MS,
   type HelloPayload,
+  type RunnerAction,
+  type RunnerActionPayload,
   type RunnerFrame,
+  type RunnerResult,
   type ServerFrame,
   type StreamRequest,
   type StreamResponse,
@@ -13,27 +19,35 @@ import {
 import { WebSocket, type RawData } from 'ws';
 import type { Log } from '../log.ts';
 import { StreamError } from '../stream-error.ts';
-import type { ActionHandlers } from './action-handlers.ts';
 import { EventSender } from './event-sender.ts';
 import type { Outbox } from './outbox.ts';
 
 export type ServerAddress = { url: string; token: string };
 
-type LinkTiming = { pingEveryMs: number; silenceMs: number };
-const usualTiming: LinkTiming = { pingEveryMs: 15_000, silenceMs: 35_000 };
+/**
+ * What the runner does for each action of the server. A handler rejects with the StreamError that is the
+ * response.
+ */
+export type ActionHandlers = {
+  [A in RunnerAction]: (
+    payload: RunnerActionPayload<A>,
+  ) => RunnerResult<A> extends undefined ? Promise<void> | undefined : Promise<RunnerResult<A>>;
+};
 
+type LinkTiming = { heartbeatMs: number; silenceLimitMs: number };
+const DEFAULT_TIMING: LinkTiming = { heartbeatMs: HEARTBEAT_INTERVAL_MS, silenceLimitMs: SILENCE_LIMIT_MS };
+
+/** A server that no longer answers must not hold up our own end. */
+const CLOSE_TIMEOUT_MS = 1_000;
 /** What a frame has around its payload. */
 const ENVELOPE_BYTES = 1_000;
-const TOO_LARGE = 1009;
-
-function closeWords(code: number, reason: string): string {
-  if (code === TOO_LARGE) return `the server takes no frame of more than ${MAX_FRAME_BYTES} bytes`;
-  return `the server closed the connection${reason === '' ? '' : `: ${reason}`}`;
-}
+/** WebSocket close codes. */
+const NORMAL_CLOSURE = 1000;
+const MESSAGE_TOO_BIG = 1009;
 
 export type ServerLinkDeps = {
   address: ServerAddress;
-  /** Called when the connection opens; what it says must be so at that moment. */
+  /** Called when the connection opens: the hello must be true at that moment. */
   hello: () => HelloPayload;
   outbox: Outbox;
   handlers: ActionHandlers;
@@ -47,14 +61,13 @@ export type LinkEnd =
 
 /**
  * One attempt: connects, says hello, and carries events, requests and responses until the connection is
- * over or the signal aborts. Never retries. On one connection events and responses keep the order in which
- * they were made, so the server knows how a request ended before it reads the response that says so.
+ * closed or the signal aborts. It never retries. Events and responses keep the order in which they were made.
  */
 export async function connectOnce(deps: ServerLinkDeps, signal: AbortSignal): Promise<LinkEnd> {
   const socket = new WebSocket(streamUrl(deps.address.url), {
     headers: { authorization: `Bearer ${deps.address.token}` },
     perMessageDeflate: false,
-    handshakeTimeout: 10_000,
+    handshakeTimeout: RESPONSE_TIMEOUT_MS,
   });
   const link = new ServerLink(socket, deps);
   const close = (): void => link.close();
@@ -72,12 +85,11 @@ class ServerLink {
   readonly #socket: WebSocket;
   readonly #deps: ServerLinkDeps;
   readonly #helloId = randomUUID();
-  readonly #over = new AbortController();
-  /** Once the server has answered the hello. */
+  readonly #closed = new AbortController();
+  /** Undefined until the server has answered the hello. */
   #sender: EventSender | undefined;
-  #lastHeard = performance.now();
   #openedAt: number | undefined;
-  #reason: string | undefined;
+  #failure: string | undefined;
 
   constructor(socket: WebSocket, deps: ServerLinkDeps) {
     this.#socket = socket;
@@ -86,49 +98,39 @@ class ServerLink {
       socket.on('unexpected-response', (_request, response) => {
         const status = response.statusCode ?? 0;
         if (status === 401 || status === 403) resolve({ kind: 'refused', status });
-        this.#end(`the server answered ${status}`);
+        this.#fail(`the server answered ${status}`);
       });
-      socket.on('error', (error) => (this.#reason ??= error.message));
+      socket.on('error', (error) => (this.#failure ??= error.message));
       socket.on('close', (code, reason) => {
-        this.#over.abort();
+        this.#closed.abort();
         const openMs = this.#openedAt === undefined ? 0 : performance.now() - this.#openedAt;
-        resolve({ kind: 'closed', reason: this.#reason ?? closeWords(code, reason.toString()), openMs });
+        resolve({ kind: 'closed', reason: this.#failure ?? closeReason(code, reason.toString()), openMs });
       });
     });
     socket.on('open', () => this.#open());
     socket.on('message', (raw) => this.#receive(raw));
-    for (const heard of ['message', 'ping', 'pong', 'open'] as const) {
-      socket.on(heard, () => (this.#lastHeard = performance.now()));
-    }
   }
 
-  /** Ends the connection in order: what was sent before is still delivered. */
+  /** Closes the connection in order: frames that were sent before still arrive. */
   close(): void {
-    this.#socket.close(1000);
-    // A server that no longer answers must not hold up our own end.
-    setTimeout(() => this.#socket.terminate(), 1_000).unref();
+    this.#socket.close(NORMAL_CLOSURE);
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
-  #end(reason: string): void {
-    this.#reason ??= reason;
+  #fail(reason: string): void {
+    this.#failure ??= reason;
     this.#socket.terminate();
   }
 
   #open(): void {
     this.#openedAt = performance.now();
     this.#send({ id: this.#helloId, action: 'runner.hello', payload: this.#hello() });
-    const { pingEveryMs, silenceMs } = this.#deps.timing ?? usualTiming;
-    const ping = setInterval(() => this.#socket.ping(), pingEveryMs);
-    const watch = setInterval(() => {
-      if (performance.now() - this.#lastHeard > silenceMs) this.#end('the server fell silent');
-    }, silenceMs / 10);
-    this.#over.signal.addEventListener('abort', () => {
-      clearInterval(ping);
-      clearInterval(watch);
-    });
+    keepAlive(this.#socket, this.#deps.timing ?? DEFAULT_TIMING, () => this.#fail('the server fell silent'));
   }
 
-  /** One that no frame has room for goes without what only a server needs whose database is an older one. */
+  /**
+   * Only a server with an older database needs to know how sessions were started: a hello too large omits it.
+   */
   #hello(): HelloPayload {
     const hello = this.#deps.hello();
     const size = Buffer.byteLength(JSON.stringify(hello));
@@ -144,35 +146,37 @@ class ServerLink {
     } else if ('ack' in frame) {
       this.#deps.outbox.ack(frame.ack);
     } else if ('action' in frame) {
-      void this.#answer(frame);
+      void this.#runRequest(frame);
     } else if (frame.id === this.#helloId) {
-      this.#welcome(frame);
+      this.#acceptHelloResponse(frame);
     }
   }
 
-  #welcome(response: StreamResponse): void {
-    const answer = helloResponse.safeParse(response.ok ? response.payload : undefined);
-    if (!answer.success) {
-      const why = response.ok ? 'it answered with something else' : response.error.message;
-      this.#end(`the server did not take the hello: ${why}`);
+  #acceptHelloResponse(response: StreamResponse): void {
+    const parsed = helloResponse.safeParse(response.ok ? response.payload : undefined);
+    if (!parsed.success) {
+      const reason = response.ok ? 'it answered with something else' : response.error.message;
+      this.#fail(`the server did not take the hello: ${reason}`);
       return;
     }
     if (this.#sender !== undefined) return;
     const { log, outbox } = this.#deps;
     log.info('connected to the server');
-    outbox.ack(answer.data.ack);
-    this.#sender = new EventSender(this.#socket, outbox, answer.data.ack, this.#over.signal);
+    outbox.ack(parsed.data.ack);
+    this.#sender = new EventSender(this.#socket, outbox, parsed.data.ack, this.#closed.signal);
   }
 
-  async #answer(request: StreamRequest): Promise<void> {
+  async #runRequest(request: StreamRequest): Promise<void> {
     const { id } = request;
     try {
-      const answer = await act(this.#deps.handlers, request);
-      this.#respond({ id, ok: true, payload: answer ?? { success: true } });
+      const result = await runAction(this.#deps.handlers, request);
+      this.#respond({ id, ok: true, payload: result ?? { success: true } });
     } catch (error) {
-      const known = error instanceof StreamError;
-      if (!known) this.#deps.log.error({ err: error, action: request.action }, 'an action failed');
-      const { code, message, details } = known ? error : new StreamError('INTERNAL', 'the runner failed');
+      const isExpected = error instanceof StreamError;
+      if (!isExpected) this.#deps.log.error({ err: error, action: request.action }, 'an action failed');
+      const { code, message, details } = isExpected
+        ? error
+        : new StreamError('INTERNAL', 'the runner failed');
       this.#respond({
         id,
         ok: false,
@@ -191,19 +195,40 @@ class ServerLink {
   }
 }
 
-/** @throws StreamError `UNSUPPORTED`, `VALIDATION`, or what the action itself throws */
-async function act(handlers: ActionHandlers, { action, payload }: StreamRequest): Promise<unknown> {
-  if (!isAction(action)) throw new StreamError('UNSUPPORTED', `this runner knows no action ${action}`);
-  const read = runnerActions[action].safeParse(payload);
-  if (!read.success) {
-    throw new StreamError('VALIDATION', `the payload of ${action} is wrong`, { issues: read.error.issues });
-  }
-  const handle = handlers[action] as (payload: unknown) => Promise<unknown> | undefined;
-  return handle(read.data);
+/**
+ * Pings an open socket until it closes, and calls back when nothing has come from its other end for too long.
+ */
+function keepAlive(
+  socket: WebSocket,
+  { heartbeatMs, silenceLimitMs }: LinkTiming,
+  onSilence: () => void,
+): void {
+  const heartbeat = setInterval(() => socket.ping(), heartbeatMs);
+  const silence = setTimeout(onSilence, silenceLimitMs);
+  for (const sign of ['message', 'ping', 'pong'] as const) socket.on(sign, () => silence.refresh());
+  socket.on('close', () => {
+    clearInterval(heartbeat);
+    clearTimeout(silence);
+  });
 }
 
-const isAction = (action: string): action is keyof typeof runnerActions =>
-  Object.hasOwn(runnerActions, action);
+/** @throws StreamError `UNSUPPORTED`, `VALIDATION`, or what the handler throws */
+async function runAction(handlers: ActionHandlers, { action, payload }: StreamRequest): Promise<unknown> {
+  if (!isRunnerAction(action)) throw new StreamError('UNSUPPORTED', `this runner knows no action ${action}`);
+  const parsed = runnerActions[action].safeParse(payload);
+  if (!parsed.success) {
+    throw new StreamError('VALIDATION', `the payload of ${action} is wrong`, { issues: parsed.error.issues });
+  }
+  const handle = handlers[action] as (payload: unknown) => Promise<unknown> | undefined;
+  return handle(parsed.data);
+}
+
+const isRunnerAction = (action: string): action is RunnerAction => Object.hasOwn(runnerActions, action);
+
+function closeReason(code: number, reason: string): string {
+  if (code === MESSAGE_TOO_BIG) return `the server takes no frame of more than ${MAX_FRAME_BYTES} bytes`;
+  return `the server closed the connection${reason === '' ? '' : `: ${reason}`}`;
+}
 
 function streamUrl(url: string): URL {
   const base = new URL(url.endsWith('/') ? url : `${url}/`);

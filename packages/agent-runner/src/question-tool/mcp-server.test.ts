@@ -3,7 +3,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { expect, it } from 'vitest';
 import { questionServer, type QuestionServerDeps } from './mcp-server.ts';
 
-async function connected(deps: QuestionServerDeps): Promise<Client> {
+async function connectClient(deps: QuestionServerDeps): Promise<Client> {
   const [here, there] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'an-agent', version: '1.0.0' });
   await questionServer(deps).connect(there);
@@ -12,8 +12,8 @@ async function connected(deps: QuestionServerDeps): Promise<Client> {
 }
 const call = { name: 'ask_user_question_kandev', arguments: { questions: 'anything' } };
 
-it('tells agents the bounds of what they may ask', async () => {
-  const client = await connected({ ask: () => Promise.reject(new Error('not asked')) });
+it('lists the tool with the limits of its arguments', async () => {
+  const client = await connectClient({ ask: () => Promise.reject(new Error('not asked')) });
   const { tools } = await client.listTools();
   expect(tools).toMatchObject([
     {
@@ -35,11 +35,11 @@ it('tells agents the bounds of what they may ask', async () => {
   ]);
 });
 
-it('keeps a client waiting beyond its patience by telling progress, and no longer than needed', async () => {
+it('reports progress so that a client waits beyond its timeout, until the answer is there', async () => {
   const answer = Promise.withResolvers<{ text: string; is_error: boolean }>();
-  const client = await connected({ ask: () => answer.promise, progressEveryMs: 25 });
+  const client = await connectClient({ ask: () => answer.promise, progressIntervalMs: 25 });
   const seen: number[] = [];
-  const told = client.callTool(call, undefined, {
+  const result = client.callTool(call, undefined, {
     timeout: 1_000,
     resetTimeoutOnProgress: true,
     onprogress: ({ progress }) => {
@@ -47,30 +47,30 @@ it('keeps a client waiting beyond its patience by telling progress, and no longe
       if (progress === 50) answer.resolve({ text: '{}', is_error: false });
     },
   });
-  expect(await told).toMatchObject({ content: [{ type: 'text', text: '{}' }], isError: false });
+  expect(await result).toMatchObject({ content: [{ type: 'text', text: '{}' }], isError: false });
   expect(seen).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
 
-it('hands the arguments on unchecked, and the signal by which a client gives up', async () => {
-  const given: unknown[] = [];
-  const gone = Promise.withResolvers<undefined>();
-  const client = await connected({
+it('passes on the arguments unchecked, and aborts when the client gives up', async () => {
+  const asked = Promise.withResolvers<unknown>();
+  const givenUp = Promise.withResolvers<undefined>();
+  const client = await connectClient({
     ask: (args, signal) => {
-      given.push(args);
-      signal.addEventListener('abort', () => gone.resolve(undefined));
+      asked.resolve(args);
+      signal.addEventListener('abort', () => givenUp.resolve(undefined));
       return new Promise(() => undefined);
     },
   });
-  const patience = new AbortController();
-  const told = client.callTool(call, undefined, { signal: patience.signal });
-  await expect.poll(() => given).toEqual([call.arguments]);
-  patience.abort();
-  await gone.promise;
-  await expect(told).rejects.toThrow();
+  const giveUp = new AbortController();
+  const result = client.callTool(call, undefined, { signal: giveUp.signal });
+  expect(await asked.promise).toEqual(call.arguments);
+  giveUp.abort();
+  await givenUp.promise;
+  await expect(result).rejects.toThrow();
 });
 
-it('says so when the runner cannot be asked, and knows no other tool', async () => {
-  const client = await connected({ ask: () => Promise.reject(new Error('the runner went away')) });
+it('reports that the runner cannot be reached, and has no other tool', async () => {
+  const client = await connectClient({ ask: () => Promise.reject(new Error('the runner went away')) });
   expect(await client.callTool(call)).toMatchObject({
     isError: true,
     content: [{ text: 'The question could not be asked: the runner went away.' }],

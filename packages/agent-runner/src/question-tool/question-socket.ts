@@ -4,15 +4,16 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ToolCall } from './asked-question.ts';
-import { firstLine, SECRET_VARIABLE, SOCKET_VARIABLE, toolCallFrame } from './socket-frames.ts';
+import { FIRST_FRAME_TIMEOUT_MS } from '@kandev/contracts';
+import { readLines } from '../read-lines.ts';
+import { MAX_FRAME_LINE_BYTES, SECRET_VARIABLE, SOCKET_VARIABLE, toolCallFrame } from './socket-frames.ts';
+import type { QuestionCall } from './tool-questions.ts';
 import { toolError, type ToolReply } from './tool-reply.ts';
 
-/** What the shortest-sighted operating system takes for a socket's path, in bytes. */
-const LONGEST_PATH = 103;
-const FIRST_LINE_MS = 10_000;
+/** The longest path of a socket that every operating system takes. */
+const MAX_SOCKET_PATH_BYTES = 103;
 
-const serverScript = fileURLToPath(new URL('./kandev-mcp.ts', import.meta.url));
+const mcpServerScript = fileURLToPath(new URL('./kandev-mcp.ts', import.meta.url));
 
 /** How an agent starts one MCP server, as ACP's `session/new` has it. */
 export type McpServerLaunch = {
@@ -22,51 +23,52 @@ export type McpServerLaunch = {
   env: { name: string; value: string }[];
 };
 
-/** One session's right to ask: what its agent starts, until `close` takes the right back. */
-export type QuestionDoor = { launch: McpServerLaunch; close: () => void };
+/** One session's right to ask: its agent starts `launch`, until `close` takes the right back. */
+export type QuestionEndpoint = { launch: McpServerLaunch; close: () => void };
+
+/** Where the socket is. `ownFolder` was made for it alone. */
+type SocketLocation = { path: string; ownFolder: string | null };
 
 /**
  * Where the MCP servers of this runner's sessions call in: a socket that only this user can open, and a
- * secret for each session. A connection is one call, and its end is the end of the agent's waiting.
+ * secret for each session. A connection is one call; when it closes, the agent waits no longer.
  */
 export class QuestionSocket {
   readonly #server: Server;
-  readonly #path: string;
-  readonly #folder: string | null;
-  readonly #doors = new Map<string, (call: ToolCall) => void>();
+  readonly #location: SocketLocation;
+  readonly #endpoints = new Map<string, (call: QuestionCall) => void>();
   readonly #sockets = new Set<Socket>();
 
-  private constructor(server: Server, place: Place) {
+  private constructor(server: Server, location: SocketLocation) {
     this.#server = server;
-    this.#path = place.path;
-    this.#folder = place.ownFolder;
-    server.on('connection', (socket) => this.#serve(socket));
+    this.#location = location;
+    server.on('connection', (socket) => void this.#serve(socket));
   }
 
-  /** Listens in the home, or in a folder of its own where the home's path is too long or takes no socket. */
+  /** Listens in the home, or in a temporary folder where the home's path is too long or takes no socket. */
   static async listen(home: string): Promise<QuestionSocket> {
-    const inHome = placeInHome(home);
+    const inHome = locationInHome(home);
     const server = inHome === null ? null : await listenAt(inHome.path).catch(() => null);
     if (inHome !== null && server !== null) return new QuestionSocket(server, inHome);
-    const apart = placeApart();
-    return new QuestionSocket(await listenAt(apart.path), apart);
+    const temporary = temporaryLocation();
+    return new QuestionSocket(await listenAt(temporary.path), temporary);
   }
 
-  /** Lets a session's agent call; `onCall` hears each call. */
-  open(onCall: (call: ToolCall) => void): QuestionDoor {
+  /** Lets a session's agent call; `onCall` gets each call. */
+  open(onCall: (call: QuestionCall) => void): QuestionEndpoint {
     const secret = randomBytes(32).toString('base64url');
-    this.#doors.set(secret, onCall);
+    this.#endpoints.set(secret, onCall);
     return {
       launch: {
         name: 'kandev',
         command: process.execPath,
-        args: [serverScript],
+        args: [mcpServerScript],
         env: [
-          { name: SOCKET_VARIABLE, value: this.#path },
+          { name: SOCKET_VARIABLE, value: this.#location.path },
           { name: SECRET_VARIABLE, value: secret },
         ],
       },
-      close: () => this.#doors.delete(secret),
+      close: () => this.#endpoints.delete(secret),
     };
   }
 
@@ -74,10 +76,11 @@ export class QuestionSocket {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     for (const socket of this.#sockets) socket.destroy();
     await closed;
-    if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true });
+    const { ownFolder } = this.#location;
+    if (ownFolder !== null) rmSync(ownFolder, { recursive: true, force: true });
   }
 
-  #serve(socket: Socket): void {
+  async #serve(socket: Socket): Promise<void> {
     const gone = new AbortController();
     this.#sockets.add(socket);
     socket.on('error', () => undefined);
@@ -85,46 +88,41 @@ export class QuestionSocket {
       this.#sockets.delete(socket);
       gone.abort();
     });
-    socket.setTimeout(FIRST_LINE_MS, () => socket.destroy());
-    const read = firstLine();
-    const onData = (chunk: Buffer): void => {
-      try {
-        const line = read(chunk);
-        if (line === null) return;
-        socket.off('data', onData);
+    socket.setTimeout(FIRST_FRAME_TIMEOUT_MS, () => socket.destroy());
+    let isCalled = false;
+    try {
+      // It reads on after the call: only a socket that is read from notices that its other end has gone.
+      for await (const line of readLines(socket, MAX_FRAME_LINE_BYTES)) {
+        if (isCalled) continue;
+        isCalled = true;
         socket.setTimeout(0);
-        // Only a socket that is read from notices that its other end has gone.
-        socket.resume();
-        this.#take(socket, line, gone.signal);
-      } catch {
-        socket.destroy();
+        this.#dispatch(socket, line, gone.signal);
       }
-    };
-    socket.on('data', onData);
+    } catch {
+      socket.destroy();
+    }
   }
 
-  #take(socket: Socket, line: string, gone: AbortSignal): void {
+  #dispatch(socket: Socket, line: string, gone: AbortSignal): void {
     const frame = toolCallFrame.parse(JSON.parse(line));
-    const onCall = this.#doors.get(frame.secret);
-    const reply = (told: ToolReply): Promise<boolean> => send(socket, told);
+    const onCall = this.#endpoints.get(frame.secret);
+    const reply = (toolReply: ToolReply): Promise<boolean> => sendReply(socket, toolReply);
     if (onCall === undefined) void reply(toolError('The session has ended.'));
     else onCall({ arguments: frame.arguments, reply, gone });
   }
 }
 
-type Place = { path: string; ownFolder: string | null };
-
-function placeInHome(home: string): Place | null {
+function locationInHome(home: string): SocketLocation | null {
   const file = path.join(home, 'run', 'questions.sock');
-  return Buffer.byteLength(file) > LONGEST_PATH ? null : { path: file, ownFolder: null };
+  return Buffer.byteLength(file) > MAX_SOCKET_PATH_BYTES ? null : { path: file, ownFolder: null };
 }
 
-function placeApart(): Place {
+function temporaryLocation(): SocketLocation {
   const folder = mkdtempSync(path.join(tmpdir(), 'kandev-'));
   return { path: path.join(folder, 'q.sock'), ownFolder: folder };
 }
 
-/** A socket that a killed runner has left behind is in the way, and nobody listens on it. */
+/** Removes first what a killed runner has left behind: nobody listens on that. */
 async function listenAt(file: string): Promise<Server> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   rmSync(file, { force: true });
@@ -140,7 +138,7 @@ async function listenAt(file: string): Promise<Server> {
   return server;
 }
 
-const send = (socket: Socket, reply: ToolReply): Promise<boolean> =>
+const sendReply = (socket: Socket, reply: ToolReply): Promise<boolean> =>
   new Promise((resolve) => {
     if (socket.destroyed || !socket.writable) {
       resolve(false);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readToolArguments } from './tool-arguments.ts';
-import { replyTo } from './tool-reply.ts';
+import { answerReply } from './tool-reply.ts';
 
 function questionsOf(...ids: string[]) {
   const options = [{ label: 'A' }, { label: 'B' }];
@@ -9,30 +9,30 @@ function questionsOf(...ids: string[]) {
   return reading.form.questions;
 }
 
-it('says of each question what was chosen, typed, or nothing', () => {
+it('reports the chosen option, the typed text, or no answer for each question', () => {
   const answers = [
     { question_id: 'b', selected_options: [], custom_text: ' mine ' },
     { question_id: 'a', selected_options: ['a_opt2'], custom_text: '' },
     { question_id: 'c', selected_options: [], custom_text: ' ' },
   ];
-  expect(replyTo(questionsOf('a', 'b', 'c', 'd'), { told: 'accept', answers })).toEqual({
+  expect(answerReply(questionsOf('a', 'b', 'c', 'd'), { action: 'accept', answers })).toEqual({
     is_error: false,
     text: '{"a":{"selected_option":"a_opt2","selected_label":"B"},"b":{"custom_text":"mine"},"c":{"answered":false},"d":{"answered":false}}',
   });
 });
 
-it('field case 43: has a question called __proto__ like any other', () => {
+it('treats a question called __proto__ like any other', () => {
   const answers = [{ question_id: '__proto__', selected_options: [], custom_text: 'x' }];
-  expect(replyTo(questionsOf('__proto__'), { told: 'accept', answers }).text).toBe(
+  expect(answerReply(questionsOf('__proto__'), { action: 'accept', answers }).text).toBe(
     '{"__proto__":{"custom_text":"x"}}',
   );
 });
 
-it('tells a refusal from nobody’s answer and from an end', () => {
+it('distinguishes a rejection, a deadline and a cancellation', () => {
   const told = [
-    replyTo([], { told: 'decline', reject_reason: 'User skipped' }),
-    replyTo([], { told: 'decline', reject_reason: null }),
-    replyTo([], { told: 'cancel' }),
+    answerReply([], { action: 'decline', reject_reason: 'User skipped' }),
+    answerReply([], { action: 'decline', reject_reason: null }),
+    answerReply([], { action: 'cancel' }),
   ];
   expect(told.map(({ is_error }) => is_error)).toEqual([false, true, true]);
   expect(new Set(told.map(({ text }) => text)).size).toBe(3);

@@ -1,8 +1,8 @@
 import type { Answer, Question } from '@kandev/contracts';
 import { z } from 'zod';
-import type { QuestionVerdict } from '../held-requests/blocked.ts';
+import type { QuestionReply } from '../held-requests/incoming-request.ts';
 
-/** What the tool's result says: text for the agent, JSON where it is an answer. */
+/** The tool's result: text for the agent, which is JSON where it is an answer. */
 export const toolReply = z.object({ text: z.string(), is_error: z.boolean() });
 export type ToolReply = z.infer<typeof toolReply>;
 
@@ -11,17 +11,19 @@ export function toolError(text: string): ToolReply {
 }
 
 /**
- * The result that tells an agent the verdict: an entry for each of its questions under that question's id,
- * or that a person would rather not answer. Ids such as `__proto__` are keys like any other.
+ * The result that answers an agent: an entry for each of its questions under that question's id, or that a
+ * person would rather not answer. Ids such as `__proto__` are keys like any other.
  */
-export function replyTo(questions: readonly Question[], verdict: QuestionVerdict): ToolReply {
-  switch (verdict.told) {
+export function answerReply(questions: readonly Question[], reply: QuestionReply): ToolReply {
+  switch (reply.action) {
     case 'accept': {
-      const entries = questions.map((question) => [question.id, entryOf(question, verdict.answers)] as const);
+      const entries = questions.map(
+        (question) => [question.id, answerEntry(question, reply.answers)] as const,
+      );
       return { text: JSON.stringify(Object.fromEntries(entries)), is_error: false };
     }
     case 'decline': {
-      const { reject_reason } = verdict;
+      const { reject_reason } = reply;
       if (reject_reason === null) return toolError('Nobody answered in time.');
       return { text: JSON.stringify({ rejected: true, reject_reason }), is_error: false };
     }
@@ -30,7 +32,7 @@ export function replyTo(questions: readonly Question[], verdict: QuestionVerdict
   }
 }
 
-function entryOf({ id, options }: Question, answers: readonly Answer[]): object {
+function answerEntry({ id, options }: Question, answers: readonly Answer[]): object {
   const answer = answers.find(({ question_id }) => question_id === id);
   const picked = options.find((option) => answer?.selected_options.includes(option.id));
   if (picked !== undefined) return { selected_option: picked.id, selected_label: picked.label };

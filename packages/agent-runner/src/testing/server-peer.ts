@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -11,7 +12,7 @@ import {
   type StreamResponse,
 } from '@kandev/contracts';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { until } from './until.ts';
+import { eventually, present } from './eventually.ts';
 
 export type EventName = RunnerEvent['event'];
 export type EventOf<E extends EventName> = Extract<RunnerEvent, { event: E }>;
@@ -20,15 +21,18 @@ const TOKEN = 'runner-token';
 
 /** The server's end of the agent stream: a real WebSocket that checks every frame against the contract. */
 export class ServerPeer {
-  /** All that came, in the order in which it came, over every connection. */
+  /** Every event and response in the order of arrival, over all connections. */
   readonly received: (RunnerEvent | StreamResponse)[] = [];
   readonly hellos: HelloPayload[] = [];
-  readonly problems: string[] = [];
-  /** Events up to this number count as stored; hellos are answered with it. */
-  stored = 0;
-  acks = true;
-  /** A status with which to refuse every connection. */
-  refuses: number | undefined;
+  /** Frames that the contract does not allow, and why. */
+  readonly invalidFrames: string[] = [];
+  /** The last acknowledged event; hellos are answered with it. */
+  storedSeq = 0;
+  /** Whether each event is acknowledged when it arrives. */
+  acknowledges = true;
+  /** The HTTP status with which every connection is refused. */
+  refusalStatus: number | undefined;
+  readonly #changes = new EventEmitter().setMaxListeners(0);
   #server: Server | undefined;
   #port = 0;
   #socket: WebSocket | undefined;
@@ -43,66 +47,75 @@ export class ServerPeer {
     return { url: `http://127.0.0.1:${this.#port}`, token: TOKEN };
   }
 
-  /** Listens, on the port of last time if there was one. */
+  /** Listens, after a stop on the same port. */
   async start(): Promise<void> {
     const server = createServer((_request, response) => response.writeHead(404).end());
     const sockets = new WebSocketServer({ noServer: true });
     server.on('upgrade', (request, socket, head) => {
-      const isKnown =
+      const isAuthorized =
         request.url === '/api/v1/runners/stream' && request.headers.authorization === `Bearer ${TOKEN}`;
-      const status = this.refuses ?? (isKnown ? undefined : 401);
+      const status = this.refusalStatus ?? (isAuthorized ? undefined : 401);
       if (status !== undefined) {
         socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\n\r\n`);
         return;
       }
       sockets.handleUpgrade(request, socket, head, (connection) => this.#serve(connection));
     });
-    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
+    server.listen(this.#port, '127.0.0.1');
+    await once(server, 'listening');
     this.#port = (server.address() as AddressInfo).port;
     this.#server = server;
   }
 
-  /** Goes away as a killed server does, without a goodbye. */
+  /** Goes away as a killed server does, without closing its connection. */
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
-    this.cut();
+    this.dropConnection();
     server?.closeAllConnections();
     await new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve)));
   }
 
-  /** Breaks the connection off. */
-  cut(): void {
+  /** Breaks the connection; the runner may connect again. */
+  dropConnection(): void {
     this.#socket?.terminate();
     this.#socket = undefined;
   }
 
-  get isConnected(): boolean {
-    return this.#socket !== undefined;
-  }
-
+  /** The events so far of these names. */
   events<E extends EventName>(...names: E[]): EventOf<E>[] {
     return this.received.filter(
       (frame): frame is EventOf<E> => 'event' in frame && (names as EventName[]).includes(frame.event),
     );
   }
 
-  /** The `index`th event of a name, waiting for it. */
+  /** Waits for the `index`th event of a name. */
   event<E extends EventName>(name: E, index = 0): Promise<EventOf<E>> {
-    return until(`the event ${name}`, () => this.events(name)[index]);
+    return this.#eventually(() => present(this.events(name)[index], `event ${name} number ${index}`));
   }
 
-  async connected(times = 1): Promise<HelloPayload> {
-    return until(`connection ${times}`, () => this.#socket !== undefined && this.hellos[times - 1]);
+  /** Waits for an event of a name that matches. */
+  eventWhere<E extends EventName>(name: E, matches: (event: EventOf<E>) => boolean): Promise<EventOf<E>> {
+    return this.#eventually(() => present(this.events(name).find(matches), `event ${name} that matches`));
   }
 
-  /** Sends a request and returns the response, whatever it says. */
-  async ask(action: RunnerAction, payload: object): Promise<StreamResponse> {
+  /** Waits until the runner has connected that many times, and returns the hello of the last time. */
+  connected(times = 1): Promise<HelloPayload> {
+    return this.#eventually(() => {
+      present(this.#socket, 'connection');
+      return present(this.hellos[times - 1], `hello ${times}`);
+    });
+  }
+
+  /** Sends a request and returns its response, whether it succeeded or failed. */
+  request(action: RunnerAction, payload: object): Promise<StreamResponse> {
     const request: StreamRequest = { id: randomUUID(), action, payload };
     this.sendRaw(JSON.stringify(request));
-    return until(`the response to ${action}`, () =>
-      this.received.find((frame): frame is StreamResponse => 'ok' in frame && frame.id === request.id),
-    );
+    return this.#eventually(() => {
+      const isResponse = (frame: RunnerEvent | StreamResponse): frame is StreamResponse =>
+        'ok' in frame && frame.id === request.id;
+      return present(this.received.find(isResponse), `response to ${action}`);
+    });
   }
 
   sendRaw(text: string): void {
@@ -110,8 +123,9 @@ export class ServerPeer {
     this.#socket.send(text);
   }
 
-  ack(seq: number): void {
-    this.stored = seq;
+  /** Acknowledges all events up to `seq`. */
+  acknowledge(seq: number): void {
+    this.storedSeq = seq;
     this.sendRaw(JSON.stringify({ ack: seq }));
   }
 
@@ -127,19 +141,25 @@ export class ServerPeer {
     socket.on('message', (raw: Buffer) => {
       const read = runnerFrame.safeParse(JSON.parse(raw.toString('utf8')));
       if (!read.success) {
-        this.problems.push(`${raw.toString('utf8').slice(0, 300)}: ${read.error.message}`);
+        this.invalidFrames.push(`${raw.toString('utf8').slice(0, 300)}: ${read.error.message}`);
       } else if ('action' in read.data) {
-        this.#welcome(socket, read.data);
+        this.#answerHello(socket, read.data);
       } else {
         this.received.push(read.data);
-        if ('event' in read.data && this.acks) this.ack(read.data.seq);
+        this.#changes.emit('change');
+        if ('event' in read.data && this.acknowledges) this.acknowledge(read.data.seq);
       }
     });
   }
 
-  #welcome(socket: WebSocket, { id, payload }: StreamRequest): void {
+  #answerHello(socket: WebSocket, { id, payload }: StreamRequest): void {
     this.hellos.push(helloPayload.parse(payload));
     this.#socket = socket;
-    socket.send(JSON.stringify({ id, ok: true, payload: { ack: this.stored } }));
+    socket.send(JSON.stringify({ id, ok: true, payload: { ack: this.storedSeq } }));
+    this.#changes.emit('change');
+  }
+
+  #eventually<T>(assertion: () => T): Promise<T> {
+    return eventually(assertion, { changes: this.#changes });
   }
 }

@@ -1,6 +1,6 @@
 import { taskId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { branchName, isBranchOf } from './branch-name.ts';
+import { branchName, isBranchOfTask } from './branch-name.ts';
 
 const id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
 const other = taskId.parse('99999999-0000-4000-8000-000000000000');
@@ -16,8 +16,8 @@ it.each([
   expect(branchName(title, id)).toBe(expected);
 });
 
-it('knows a branch of its own task', () => {
-  expect(isBranchOf(branchName('Add', id), id)).toBe(true);
-  expect(isBranchOf(branchName('Add', id), other)).toBe(false);
-  expect(isBranchOf('main', id)).toBe(false);
+it('recognises the branch of its own task', () => {
+  expect(isBranchOfTask(branchName('Add', id), id)).toBe(true);
+  expect(isBranchOfTask(branchName('Add', id), other)).toBe(false);
+  expect(isBranchOfTask('main', id)).toBe(false);
 });

@@ -1,46 +1,49 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import type { WorktreeRefusal } from '@kandev/contracts';
-import { refusal } from './refusal.ts';
+import { StreamError } from '../stream-error.ts';
 
 type GitOptions = {
-  /** In milliseconds. A command that takes longer is killed. */
+  /** A command that takes longer is killed. */
   timeoutMs?: number;
-  /** How much of its output is read, in bytes. A command that prints more is ended. */
+  /** A command that prints more is killed. */
   maxBytes?: number;
-  /** What it reads from its standard input. */
+  /** The text of its standard input. */
   input?: string;
   /** A file to use in place of the repository's own index. */
   indexFile?: string;
-  /** Exit codes that mean an answer; 0 unless given. */
+  /** The exit codes of a success; 0 unless given. */
   accepts?: readonly number[];
-  /** What it means that git itself refuses; GIT_FAILED unless given. */
+  /** The reason to throw when git exits with another code; GIT_FAILED unless given. */
   refusal?: WorktreeRefusal['reason'];
-  /** Takes what came until the time or the bytes were used up as an answer that is not whole. */
-  partly?: boolean;
+  /** Returns what was printed until the time or the bytes were used up, as incomplete, in place of a throw. */
+  allowsIncomplete?: boolean;
 };
 
-export type GitOutput = { text: string; isWhole: boolean };
+export type GitOutput = { text: string; isComplete: boolean };
 
-/** Runs git in a folder. @throws StreamError with git's own words */
+/** Runs git in a folder. @throws StreamError with git's own message */
 export type Git = (folder: string, args: readonly string[], options?: GitOptions) => Promise<GitOutput>;
 
-const TIMEOUT_MS = 20_000;
-const MAX_BYTES = 16 * 1024 * 1024;
-const WORDS = 2_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
+const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
+const MAX_MESSAGE_CHARS = 2_000;
 
-/** No hook and no watcher of a repository runs by our calls; its filters do, or files would not be what they are. */
+/**
+ * No hook or watcher of a repository runs by our calls. Its filters do, since they decide what its files
+ * contain.
+ */
 const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.quotePath=false'];
 
 /**
  * Git as the runner calls it: without a shell, with no more of the runner's environment than git needs, and
- * with an end to everything. From within `ceiling` it looks for no repository above that.
+ * always with a time limit. From within `ceiling` it looks for no repository above that folder.
  */
-export function gitOf(own: Readonly<Record<string, string | undefined>>, ceiling: string): Git {
+export function createGit(runnerEnv: Readonly<Record<string, string | undefined>>, ceiling: string): Git {
   const env = {
-    PATH: own['KANDEV_MACHINE_PATH'] ?? own['PATH'],
-    HOME: own['HOME'],
-    XDG_CONFIG_HOME: own['XDG_CONFIG_HOME'],
-    TMPDIR: own['TMPDIR'],
+    PATH: runnerEnv['KANDEV_MACHINE_PATH'] ?? runnerEnv['PATH'],
+    HOME: runnerEnv['HOME'],
+    XDG_CONFIG_HOME: runnerEnv['XDG_CONFIG_HOME'],
+    TMPDIR: runnerEnv['TMPDIR'],
     LC_ALL: 'C',
     GIT_TERMINAL_PROMPT: '0',
     GIT_CEILING_DIRECTORIES: ceiling,
@@ -49,13 +52,13 @@ export function gitOf(own: Readonly<Record<string, string | undefined>>, ceiling
   };
   return (folder, args, options = {}) => {
     const {
-      timeoutMs = TIMEOUT_MS,
-      maxBytes = MAX_BYTES,
+      timeoutMs = DEFAULT_TIMEOUT_MS,
+      maxBytes = DEFAULT_MAX_BYTES,
       input = '',
       indexFile,
       accepts = [0],
-      partly = false,
-      refusal: meaning = 'GIT_FAILED',
+      allowsIncomplete = false,
+      refusal = 'GIT_FAILED',
     } = options;
     return new Promise((resolve, reject) => {
       const { stdin } = execFile(
@@ -68,23 +71,35 @@ export function gitOf(own: Readonly<Record<string, string | undefined>>, ceiling
           killSignal: 'SIGKILL',
           maxBuffer: maxBytes,
         },
-        (error, text, said) => {
+        (error, text, stderr) => {
           const code = error === null ? 0 : error.code;
           const isCut = code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' || error?.killed === true;
-          if (typeof code === 'number' && accepts.includes(code)) resolve({ text, isWhole: true });
-          else if (isCut && partly) resolve({ text, isWhole: false });
-          else reject(refusal(typeof code === 'number' ? meaning : 'GIT_FAILED', wordsOf(code, error, said)));
+          if (typeof code === 'number' && accepts.includes(code)) resolve({ text, isComplete: true });
+          else if (isCut && allowsIncomplete) resolve({ text, isComplete: false });
+          else {
+            const reason = typeof code === 'number' ? refusal : 'GIT_FAILED';
+            reject(worktreeRefusal(reason, failureMessage(code, error, stderr)));
+          }
         },
       );
-      // A git that ends without reading it says why by itself.
+      // A git that ends without reading its input says why on stderr.
       stdin?.on('error', () => undefined).end(input);
     });
   };
 }
 
-function wordsOf(code: unknown, error: ExecFileException | null, said: string): string {
+function failureMessage(code: unknown, error: ExecFileException | null, stderr: string): string {
   if (code === 'ENOENT') return 'git is not installed on this machine';
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'git had more to say than is read of it';
   if (error?.killed === true) return 'git took too long';
-  return said.trim().slice(-WORDS) || `git ended with ${String(code)}`;
+  return stderr.trim().slice(-MAX_MESSAGE_CHARS) || `git ended with ${String(code)}`;
+}
+
+/** Why a worktree action is refused; an operator is shown `message` as it is. */
+export function worktreeRefusal(
+  reason: WorktreeRefusal['reason'],
+  message: string,
+  details: Pick<WorktreeRefusal, 'files'> = {},
+): StreamError {
+  return new StreamError('VALIDATION', message, { reason, ...details });
 }

@@ -1,41 +1,38 @@
 import { Buffer } from 'node:buffer';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { taskId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { Scratch } from './testing/scratch.ts';
+import { ScratchRepository, TASK_ID } from '../testing/scratch-repository.ts';
 import { Worktrees } from './worktrees.ts';
 
-const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
-
-async function made(scratch: Scratch) {
+async function createWorktree(scratch: ScratchRepository) {
   const worktrees = new Worktrees(scratch.home, process.env);
-  const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
-  return { worktrees, worktree: (await worktrees.create(asked)).path };
+  const { path: worktree } = await worktrees.create(scratch.worktreeRequest());
+  return { worktrees, worktree };
 }
 
-it('looks into no more untracked files than it tells of, and says that there are more', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
-  const { worktrees, worktree } = await made(scratch);
+it('lists a bounded number of untracked files, and marks the list as truncated', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
+  const { worktrees, worktree } = await createWorktree(scratch);
   const many = Array.from({ length: 1_200 }, (_, index) => [`many/${index}.txt`, 'x\n'] as const);
   scratch.write(worktree, { 'a.txt': 'two\n', ...Object.fromEntries(many) });
-  const changes = await worktrees.read({ task_id, diff: true });
+  const changes = await worktrees.read({ task_id: TASK_ID, diff: true });
   expect(changes.truncated).toBe(true);
   expect(changes.files).toHaveLength(1_000);
   expect(changes.files[0]).toMatchObject({ path: 'a.txt', change: 'modified' });
   expect(changes.files.at(-1)).toMatchObject({ change: 'added', additions: 1, uncommitted: true });
 });
 
-it('shows untracked files of every kind as they are, and a repository among them by its name', async () => {
-  using scratch = Scratch.committed({ 'was/a folder.txt': 'one\n' });
-  const { worktrees, worktree } = await made(scratch);
+it('lists untracked files of every kind, and a nested repository by its name', async () => {
+  using scratch = ScratchRepository.withCommit({ 'was/a folder.txt': 'one\n' });
+  const { worktrees, worktree } = await createWorktree(scratch);
   scratch.git(worktree, 'rm', '-rq', 'was');
   scratch.write(worktree, { was: 'a file now\n', 'run.sh': 'echo\n', empty: '', 'x -> y\n"z"': 'odd\n' });
   chmodSync(path.join(worktree, 'run.sh'), 0o755);
   symlinkSync('nowhere', path.join(worktree, 'link'));
   mkdirSync(path.join(worktree, 'within'));
   scratch.git(path.join(worktree, 'within'), 'init', '-q');
-  const changes = await worktrees.read({ task_id, diff: true });
+  const changes = await worktrees.read({ task_id: TASK_ID, diff: true });
   const added = { change: 'added', uncommitted: true };
   expect(changes.truncated).toBe(false);
   expect(Object.fromEntries(changes.files.map(({ path: name, ...file }) => [name, file]))).toMatchObject({
@@ -49,18 +46,18 @@ it('shows untracked files of every kind as they are, and a repository among them
   });
   expect(changes.diff).toContain('new file mode 100755');
   expect(changes.diff).toContain('new file mode 120000');
-  await expect(worktrees.remove({ task_id, force: false })).rejects.toMatchObject({
+  await expect(worktrees.remove({ task_id: TASK_ID, force: false })).rejects.toMatchObject({
     details: { files: expect.arrayContaining(['within/', 'link']) as string[] },
   });
 });
 
-it.runIf(process.platform === 'linux')('shows untracked files whose names are no UTF-8', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
-  const { worktrees, worktree } = await made(scratch);
+it.runIf(process.platform === 'linux')('lists untracked files whose names are not valid UTF-8', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
+  const { worktrees, worktree } = await createWorktree(scratch);
   scratch.write(worktree, { plain: 'x\n' });
   for (const byte of [0xe9, 0xea])
     writeFileSync(Buffer.concat([Buffer.from(`${worktree}/caf`), Buffer.from([byte])]), 'x\n');
-  expect((await worktrees.read({ task_id, diff: true })).files).toMatchObject([
+  expect((await worktrees.read({ task_id: TASK_ID, diff: true })).files).toMatchObject([
     { path: 'plain', change: 'added', additions: 1 },
     { path: 'caf\uFFFD', change: 'added', additions: null, uncommitted: true },
   ]);

@@ -6,15 +6,15 @@ import { StreamError } from '../stream-error.ts';
 import { findWorktree } from './find-worktree.ts';
 import type { Git, GitOutput } from './git.ts';
 import { parseNameStatus, parseNumstat } from './parse-changes.ts';
-import type { WorktreePlace } from './place.ts';
-import { branchOf, commitAt, line } from './repository.ts';
-import { uncommittedFiles } from './uncommitted.ts';
+import { commitAt, currentBranch, withoutNewline } from './repository.ts';
+import { uncommittedFiles } from './uncommitted-files.ts';
+import type { WorktreeFolders } from './worktree-folders.ts';
 
-const MOST_FILES = 1_000;
-const MOST_DIFF_BYTES = 1024 * 1024;
+const MAX_FILES = 1_000;
+const MAX_DIFF_BYTES = 1024 * 1024;
 
 /** The same diff whatever the settings of the person who runs us. */
-const plain = [
+const diffSettings = [
   '--no-color',
   '--no-ext-diff',
   '--no-textconv',
@@ -27,110 +27,109 @@ const plain = [
 ];
 
 /**
- * What a task's worktree has that the commit it was made from has not, committed or not. Bounded: a huge
- * change is cut, and says so.
+ * The changes of a task's worktree against the commit it was made from, committed or not. Bounded: a huge
+ * change is cut, and marked as truncated.
  *
  * @throws StreamError NOT_FOUND where the task has no worktree, GIT_FAILED
  */
 export async function readChanges(
   git: Git,
-  place: WorktreePlace,
-  { task_id, diff: wantsLines }: ReadWorktree,
+  folders: WorktreeFolders,
+  { task_id, diff: wantsDiff }: ReadWorktree,
 ): Promise<WorktreeChanges> {
-  const found = await findWorktree(git, place, task_id);
+  const found = await findWorktree(git, folders, task_id);
   if (found === undefined) throw new StreamError('NOT_FOUND', 'the worktree is not there any more');
   const worktree = found.path;
   const base = found.base ?? (await commitAt(git, worktree, 'HEAD'));
   if (base === null) throw new StreamError('NOT_FOUND', 'the worktree has no commit any more');
   const uncommitted = await uncommittedFiles(git, found);
-  const lost = new Set(uncommitted.files);
-  const named = new Set(uncommitted.untracked.filter(isNameAlone));
-  const untracked = uncommitted.untracked.filter((name) => !isNameAlone(name));
+  const uncommittedPaths = new Set(uncommitted.files);
+  const unreadable = new Set(uncommitted.untracked.filter(isUnreadable));
+  const untracked = uncommitted.untracked.filter((file) => !isUnreadable(file));
   const commits = await git(worktree, ['rev-list', '--count', `${base}..HEAD`]);
-  const { files, counts, diff } = await diffs(git, worktree, {
+  const { files, counts, diff } = await readDiffs(git, worktree, {
     base,
-    untracked: untracked.slice(0, MOST_FILES),
-    wantsLines,
+    untracked: untracked.slice(0, MAX_FILES),
+    wantsDiff,
   });
-  const counted = parseNumstat(counts.text);
-  const changed = [...parseNameStatus(files.text), ...Array.from(named, addedByName)];
+  const lineCounts = parseNumstat(counts.text);
+  const changed = [...parseNameStatus(files.text), ...Array.from(unreadable, addedFile)];
   return {
     path: worktree,
-    branch: await branchOf(git, worktree),
+    branch: await currentBranch(git, worktree),
     base,
-    commits: Number(line(commits.text)),
-    files: changed.slice(0, MOST_FILES).map((file) => ({
+    commits: Number(withoutNewline(commits.text)),
+    files: changed.slice(0, MAX_FILES).map((file) => ({
       ...file,
-      ...(counted.get(file.path) ?? { additions: null, deletions: null }),
-      uncommitted: lost.has(file.path),
+      ...(lineCounts.get(file.path) ?? { additions: null, deletions: null }),
+      uncommitted: uncommittedPaths.has(file.path),
     })),
-    diff: diff.isWhole ? diff.text : diff.text.slice(0, diff.text.lastIndexOf('\n') + 1),
+    diff: diff.isComplete ? diff.text : diff.text.slice(0, diff.text.lastIndexOf('\n') + 1),
     truncated:
-      changed.length > MOST_FILES ||
-      untracked.length > MOST_FILES ||
-      [uncommitted, files, counts, diff].some(({ isWhole }) => !isWhole),
+      changed.length > MAX_FILES ||
+      untracked.length > MAX_FILES ||
+      [uncommitted, files, counts, diff].some(({ isComplete }) => !isComplete),
   };
 }
 
 /**
- * Git looks no further into what an agent has cloned into the worktree, and of a name that is no UTF-8 too
- * little is left to find its file by. Both go with the worktree all the same.
+ * Git does not look into a repository that an agent cloned into the worktree, and a path that is not UTF-8
+ * does not lead back to its file. Such files are listed without a diff, since they are lost with the worktree
+ * too.
  */
-const isNameAlone = (untracked: string): boolean => untracked.endsWith('/') || untracked.includes('\uFFFD');
+const isUnreadable = (untracked: string): boolean => untracked.endsWith('/') || untracked.includes('\uFFFD');
 
-const addedByName = (path: string) => ({ path, old_path: null, change: 'added' }) as const;
+const addedFile = (path: string) => ({ path, old_path: null, change: 'added' }) as const;
 
-const none: GitOutput = { text: '', isWhole: true };
+const emptyOutput: GitOutput = { text: '', isComplete: true };
 
-type Compared = { base: string; untracked: readonly string[]; wantsLines: boolean };
+type DiffOptions = { base: string; untracked: readonly string[]; wantsDiff: boolean };
 
-/** Compares with an index of its own, which knows of untracked files too, so that the agent's is left alone. */
-async function diffs(
+/**
+ * Compares with a copy of the index that knows of untracked files too; the agent's own index stays as it is.
+ */
+async function readDiffs(
   git: Git,
   worktree: string,
-  { base, untracked, wantsLines }: Compared,
+  { base, untracked, wantsDiff }: DiffOptions,
 ): Promise<Record<'files' | 'counts' | 'diff', GitOutput>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kandev-index-'));
   try {
-    const own = path.resolve(
-      worktree,
-      line((await git(worktree, ['rev-parse', '--git-path', 'index'])).text),
-    );
+    const indexPath = await git(worktree, ['rev-parse', '--git-path', 'index']);
     const indexFile = path.join(folder, 'index');
-    await copyAged(own, indexFile);
-    await addEmpty(git, worktree, untracked, indexFile);
-    const diff = (...how: string[]) =>
-      git(worktree, ['diff', ...plain, ...how, base, '--'], {
+    await copyWithTimes(path.resolve(worktree, withoutNewline(indexPath.text)), indexFile);
+    await addAsEmpty(git, worktree, untracked, indexFile);
+    const runDiff = (...format: string[]) =>
+      git(worktree, ['diff', ...diffSettings, ...format, base, '--'], {
         indexFile,
-        maxBytes: MOST_DIFF_BYTES,
-        partly: true,
+        maxBytes: MAX_DIFF_BYTES,
+        allowsIncomplete: true,
       });
-    const files = await diff('--name-status', '-z');
-    const counts = await diff('--numstat', '-z');
-    return { files, counts, diff: wantsLines ? await diff('--patch') : none };
+    const files = await runDiff('--name-status', '-z');
+    const counts = await runDiff('--numstat', '-z');
+    return { files, counts, diff: wantsDiff ? await runDiff('--patch') : emptyOutput };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Enters files in an index as empty ones, which costs no look at them; all that they have is a change then. */
-async function addEmpty(
+/**
+ * Adds files to an index as empty ones: git need not read them, and their whole content counts as a change.
+ */
+async function addAsEmpty(
   git: Git,
   worktree: string,
   files: readonly string[],
   indexFile: string,
 ): Promise<void> {
   if (files.length === 0) return;
-  const empty = line((await git(worktree, ['hash-object', '-t', 'blob', '--stdin'])).text);
-  const input = files.map((file) => `100644 ${empty}\t${file}\0`).join('');
+  const emptyBlob = withoutNewline((await git(worktree, ['hash-object', '-t', 'blob', '--stdin'])).text);
+  const input = files.map((file) => `100644 ${emptyBlob}\t${file}\0`).join('');
   await git(worktree, ['update-index', '-z', '--index-info'], { indexFile, input });
 }
 
-/**
- * Copies an index with the time it was written at: by that git knows which files may have changed within the
- * same second, and looks into them.
- */
-async function copyAged(from: string, to: string): Promise<void> {
+/** Git compares an index's own time with its files' times to know which of them it must read. */
+async function copyWithTimes(from: string, to: string): Promise<void> {
   const { atime, mtime } = await stat(from);
   await copyFile(from, to);
   await utimes(to, atime, mtime);

@@ -1,44 +1,44 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { taskId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { Scratch } from './testing/scratch.ts';
+import { ScratchRepository, TASK_ID } from '../testing/scratch-repository.ts';
 import { Worktrees } from './worktrees.ts';
 
-const task_id = taskId.parse('1a2b3c4d-0000-4000-8000-000000000000');
-const lost = (...files: string[]): unknown =>
+const changesError = (...files: string[]): unknown =>
   expect.objectContaining({ details: { reason: 'WORKTREE_HAS_CHANGES', files } });
 
-it('takes no repository above for the word on a folder that is no worktree, and names what is in it', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+it('never consults a repository above for a folder that is no worktree, and names the files in it', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
   const worktrees = new Worktrees(scratch.home, process.env);
   scratch.write(scratch.folder, { '.gitignore': '*\n' });
   scratch.git(scratch.folder, 'init', '-q');
-  const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
-  const { path: worktree } = await worktrees.create(asked);
+  const request = scratch.worktreeRequest();
+  const { path: worktree } = await worktrees.create(request);
   rmSync(path.join(worktree, '.git'));
-  await expect(worktrees.remove({ task_id, force: false })).rejects.toThrow(lost('a.txt'));
+  await expect(worktrees.remove({ task_id: TASK_ID, force: false })).rejects.toThrow(changesError('a.txt'));
   const gitSaysSo: unknown = expect.objectContaining({ details: { reason: 'GIT_FAILED' } });
-  await expect(worktrees.read({ task_id, diff: false })).rejects.toThrow(gitSaysSo);
+  await expect(worktrees.read({ task_id: TASK_ID, diff: false })).rejects.toThrow(gitSaysSo);
   const beside = path.join(path.dirname(worktree), 'notes');
   scratch.write(beside, { 'mine.txt': 'mine\n' });
   rmSync(worktree, { recursive: true });
-  await expect(worktrees.remove({ task_id, force: false })).rejects.toThrow(lost('mine.txt'));
+  await expect(worktrees.remove({ task_id: TASK_ID, force: false })).rejects.toThrow(
+    changesError('mine.txt'),
+  );
   rmSync(path.join(beside, 'mine.txt'));
-  await worktrees.remove({ task_id, force: false });
+  await worktrees.remove({ task_id: TASK_ID, force: false });
   expect(existsSync(beside)).toBe(false);
 });
 
-it('makes a worktree anew beside what is left of one that git knows nothing of any more', async () => {
-  using scratch = Scratch.committed({ 'a.txt': 'one\n' });
+it('creates a worktree again beside the remains of one that git has forgotten', async () => {
+  using scratch = ScratchRepository.withCommit({ 'a.txt': 'one\n' });
   const worktrees = new Worktrees(scratch.home, process.env);
-  const asked = { task_id, title: 'x', repository: scratch.repository, branch: null };
-  const { path: worktree, branch } = await worktrees.create(asked);
+  const request = scratch.worktreeRequest();
+  const { path: worktree, branch } = await worktrees.create(request);
   rmSync(path.join(worktree, '.git'));
   scratch.write(worktree, { 'mine.txt': 'mine\n' });
-  expect(await worktrees.create({ ...asked, branch })).toMatchObject({ path: worktree, branch });
+  expect(await worktrees.create({ ...request, branch })).toMatchObject({ path: worktree, branch });
   expect(readdirSync(worktree)).not.toContain('mine.txt');
   const [left = ''] = readdirSync(path.dirname(worktree)).filter((name) => name !== 'shop');
   expect(readdirSync(path.join(path.dirname(worktree), left))).toContain('mine.txt');
-  expect((await worktrees.read({ task_id, diff: false })).files).toEqual([]);
+  expect((await worktrees.read({ task_id: TASK_ID, diff: false })).files).toEqual([]);
 });

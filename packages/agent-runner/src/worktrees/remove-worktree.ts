@@ -1,78 +1,86 @@
 import { readdirSync } from 'node:fs';
 import type { RemoveWorktree, TaskId } from '@kandev/contracts';
-import { isHalfMade, isWorktree } from './base.ts';
-import { isBranchOf } from './branch-name.ts';
-import { findWorktree, type FoundWorktree } from './find-worktree.ts';
-import type { Git } from './git.ts';
-import type { WorktreePlace } from './place.ts';
-import { refusal } from './refusal.ts';
-import { branchOf, commitAt, commonFolder } from './repository.ts';
-import { uncommittedFiles, type Files } from './uncommitted.ts';
+import { isBranchOfTask } from './branch-name.ts';
+import { findWorktree, hasGitFile, isUnfinished, type FoundWorktree } from './find-worktree.ts';
+import { worktreeRefusal, type Git } from './git.ts';
+import { commitAt, commonGitFolder, currentBranch } from './repository.ts';
+import { uncommittedFiles, type FileList } from './uncommitted-files.ts';
+import type { WorktreeFolders } from './worktree-folders.ts';
 
-const MOST_NAMED = 200;
+const MAX_LISTED_FILES = 200;
 
 /**
- * Removes a task's worktree. Its branch stays if a commit was made on it. One that is gone already is fine.
+ * Removes a task's worktree; nothing happens where there is none. Its branch stays if a commit was made on
+ * it.
  *
  * @throws StreamError WORKTREE_HAS_CHANGES with the files that would be lost, unless forced; GIT_FAILED
  */
 export async function removeWorktree(
   git: Git,
-  place: WorktreePlace,
+  folders: WorktreeFolders,
   { task_id, force }: RemoveWorktree,
 ): Promise<void> {
-  const found = findWorktree(git, place, task_id);
-  const worktree = await (force ? found.catch(() => firstFolder(place, task_id)) : found);
+  const found = findWorktree(git, folders, task_id);
+  const worktree = await (force ? found.catch(() => firstSubfolder(folders, task_id)) : found);
   if (worktree === undefined) {
-    place.tidy(task_id);
+    folders.deleteEmptyTaskFolder(task_id);
     return;
   }
-  if (!force && !(worktree.base === null && (await isHalfMade(git, worktree.path)))) {
-    const { files, isWhole } = await lostFiles(git, worktree);
-    if (files.length > 0 || !isWhole)
-      throw refusal('WORKTREE_HAS_CHANGES', 'the worktree has changes that are not committed', {
-        files: files.slice(0, MOST_NAMED),
+  if (!force && !(worktree.base === null && (await isUnfinished(git, worktree.path)))) {
+    const { files, isComplete } = await filesToLose(git, worktree);
+    if (files.length > 0 || !isComplete)
+      throw worktreeRefusal('WORKTREE_HAS_CHANGES', 'the worktree has changes that are not committed', {
+        files: files.slice(0, MAX_LISTED_FILES),
       });
   }
-  await discardWorktree(git, place, worktree, task_id);
+  await discardWorktree(git, folders, worktree, task_id);
 }
 
-/** Of a folder that is no worktree any more nobody knows what is kept elsewhere: whatever is in it would be lost. */
-const lostFiles = (git: Git, worktree: FoundWorktree): Promise<Files> =>
-  isWorktree(worktree.path)
+/**
+ * In a folder that git does not know any more, everything counts as lost: nothing says what is kept
+ * elsewhere.
+ */
+const filesToLose = (git: Git, worktree: FoundWorktree): Promise<FileList> =>
+  hasGitFile(worktree.path)
     ? uncommittedFiles(git, worktree)
-    : Promise.resolve({ files: readdirSync(worktree.path), isWhole: true });
+    : Promise.resolve({ files: readdirSync(worktree.path), isComplete: true });
 
-/** What is taken for the worktree where git cannot read it any more. */
-function firstFolder(place: WorktreePlace, task: TaskId): FoundWorktree | undefined {
-  const [first] = place.folders(task);
+/** Stands for the worktree where git cannot read it any more. */
+function firstSubfolder(folders: WorktreeFolders, task: TaskId): FoundWorktree | undefined {
+  const [first] = folders.subfolders(task);
   return first === undefined ? undefined : { path: first, base: null };
 }
 
-/** Removes a task's worktree, whether or not git still knows it. */
+/** Removes a task's worktree with all that is in it, whether or not git still knows it. */
 export async function discardWorktree(
   git: Git,
-  place: WorktreePlace,
+  folders: WorktreeFolders,
   worktree: FoundWorktree,
   task: TaskId,
 ): Promise<void> {
-  const traces = isWorktree(worktree.path) ? await tracesOf(git, worktree, task).catch(() => null) : null;
-  if (traces !== null) {
-    await git(traces.repository, ['worktree', 'remove', '--force', '--force', '--', worktree.path]);
-    if (traces.emptyBranch !== null) await git(traces.repository, ['branch', '-D', '--', traces.emptyBranch]);
+  const registration = hasGitFile(worktree.path)
+    ? await readRegistration(git, worktree, task).catch(() => null)
+    : null;
+  if (registration !== null) {
+    const { repository, emptyBranch } = registration;
+    await git(repository, ['worktree', 'remove', '--force', '--force', '--', worktree.path]);
+    if (emptyBranch !== null) await git(repository, ['branch', '-D', '--', emptyBranch]);
   }
-  place.clear(worktree.path);
+  folders.deleteWorktree(worktree.path);
 }
 
-/** What a worktree has in its repository: a branch is ours to delete while it has no commit of its own. */
-async function tracesOf(
+/**
+ * What the repository knows of a worktree. `emptyBranch` is the task's own branch while no commit was made on
+ * it.
+ */
+async function readRegistration(
   git: Git,
   worktree: FoundWorktree,
   task: TaskId,
 ): Promise<{ repository: string; emptyBranch: string | null }> {
-  const repository = await commonFolder(git, worktree.path);
-  const branch = await branchOf(git, worktree.path);
-  const isOurs = branch !== null && isBranchOf(branch, task);
-  const isEmpty = isOurs && worktree.base === (await commitAt(git, worktree.path, 'HEAD'));
+  const repository = await commonGitFolder(git, worktree.path);
+  const branch = await currentBranch(git, worktree.path);
+  const isTaskBranch = branch !== null && isBranchOfTask(branch, task);
+  const isEmpty = isTaskBranch && worktree.base === (await commitAt(git, worktree.path, 'HEAD'));
   return { repository, emptyBranch: isEmpty ? branch : null };
 }

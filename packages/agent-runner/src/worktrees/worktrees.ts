@@ -7,52 +7,52 @@ import type {
   WorktreeChanges,
 } from '@kandev/contracts';
 import { createWorktree } from './create-worktree.ts';
-import { gitOf, type Git } from './git.ts';
-import { WorktreePlace } from './place.ts';
+import { createGit, type Git } from './git.ts';
 import { readChanges } from './read-changes.ts';
 import { removeWorktree } from './remove-worktree.ts';
+import { WorktreeFolders } from './worktree-folders.ts';
 
-/** The git worktrees of a runner's tasks. What is done with one task's waits for what came before. */
+/** The git worktrees of a runner's tasks. The calls for one task run one after the other. */
 export class Worktrees {
   readonly #git: Git;
-  readonly #place: WorktreePlace;
-  readonly #left: (folder: string) => Promise<void>;
-  readonly #last = new Map<TaskId, Promise<unknown>>();
+  readonly #folders: WorktreeFolders;
+  readonly #whenUnused: (folder: string) => Promise<void>;
+  readonly #lastCall = new Map<TaskId, Promise<unknown>>();
 
-  /** `left` resolves once nobody works in a folder, and throws where somebody goes on to. */
+  /** `whenUnused` resolves once no agent works in a folder, and rejects where one goes on to. */
   constructor(
     home: string,
-    ownEnv: Readonly<Record<string, string | undefined>>,
-    left: (folder: string) => Promise<void> = () => Promise.resolve(),
+    runnerEnv: Readonly<Record<string, string | undefined>>,
+    whenUnused: (folder: string) => Promise<void> = () => Promise.resolve(),
   ) {
-    this.#left = left;
-    this.#place = new WorktreePlace(home);
-    this.#git = gitOf(ownEnv, this.#place.root);
+    this.#whenUnused = whenUnused;
+    this.#folders = new WorktreeFolders(home);
+    this.#git = createGit(runnerEnv, this.#folders.root);
   }
 
-  create(asked: CreateWorktree): Promise<CreatedWorktree> {
-    return this.#inTurn(asked.task_id, () => createWorktree(this.#git, this.#place, asked));
+  create(request: CreateWorktree): Promise<CreatedWorktree> {
+    return this.#inOrder(request.task_id, () => createWorktree(this.#git, this.#folders, request));
   }
 
-  read(asked: ReadWorktree): Promise<WorktreeChanges> {
-    return this.#inTurn(asked.task_id, () => readChanges(this.#git, this.#place, asked));
+  read(request: ReadWorktree): Promise<WorktreeChanges> {
+    return this.#inOrder(request.task_id, () => readChanges(this.#git, this.#folders, request));
   }
 
-  async remove(asked: RemoveWorktree): Promise<void> {
-    await this.#inTurn(asked.task_id, async () => {
-      await this.#left(this.#place.folderOf(asked.task_id));
-      await removeWorktree(this.#git, this.#place, asked);
+  async remove(request: RemoveWorktree): Promise<void> {
+    await this.#inOrder(request.task_id, async () => {
+      await this.#whenUnused(this.#folders.taskFolder(request.task_id));
+      await removeWorktree(this.#git, this.#folders, request);
     });
   }
 
-  async #inTurn<T>(task: TaskId, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(task) ?? Promise.resolve();
-    const mine = before.catch(() => undefined).then(work);
-    this.#last.set(task, mine);
+  async #inOrder<T>(task: TaskId, run: () => Promise<T>): Promise<T> {
+    const earlier = this.#lastCall.get(task) ?? Promise.resolve();
+    const call = earlier.catch(() => undefined).then(run);
+    this.#lastCall.set(task, call);
     try {
-      return await mine;
+      return await call;
     } finally {
-      if (this.#last.get(task) === mine) this.#last.delete(task);
+      if (this.#lastCall.get(task) === call) this.#lastCall.delete(task);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { askUserQuestion } from '../claude-forms.ts';
 import type { Scenario } from '../script.ts';
-import { permissionToRun } from './ask-permission.ts';
+import { publishPermission } from './ask-permission.ts';
 
 export const askAndPermission: Scenario = {
   command: '/ask-and-permission',
@@ -8,7 +8,7 @@ export const askAndPermission: Scenario = {
   steps: [
     {
       kind: 'ask-together',
-      asks: [
+      requests: [
         askUserQuestion([
           {
             question: 'Which tag should the package get?',
@@ -16,7 +16,7 @@ export const askAndPermission: Scenario = {
             options: [{ label: 'latest' }, { label: 'next' }],
           },
         ]),
-        permissionToRun,
+        publishPermission,
       ],
     },
   ],

@@ -1,8 +1,8 @@
-import { choice, customAnswer } from '../claude-forms.ts';
-import { elicit, type Scenario } from '../script.ts';
+import { choiceProperty, companionProperty } from '../claude-forms.ts';
+import { elicitationRequest, type Scenario } from '../script.ts';
 
-/** As a byte-wise sort would have them, so that neither this order nor such a sort shows 2 before 10. */
-const DECLARED = [0, 1, 10, 2, 3, 4, 5, 6, 7, 8, 9];
+/** The order of a byte-wise sort, so that neither the declaration nor such a sort has 2 before 10. */
+const DECLARED_NUMBERS = [0, 1, 10, 2, 3, 4, 5, 6, 7, 8, 9];
 
 export const askEleven: Scenario = {
   command: '/ask-eleven',
@@ -10,23 +10,23 @@ export const askEleven: Scenario = {
   steps: [
     {
       kind: 'ask',
-      ask: elicit({
+      request: elicitationRequest({
         mode: 'form',
         sessionId: '$sessionId',
         message: 'Please answer the following questions.',
         requestedSchema: {
           type: 'object',
           properties: Object.fromEntries(
-            DECLARED.flatMap((number) => {
+            DECLARED_NUMBERS.flatMap((number) => {
               const key = `question_${number}`;
-              const asked = {
+              const question = {
                 question: `Question number ${number}: yes or no?`,
                 header: `Number ${number}`,
                 options: [{ label: 'Yes' }, { label: 'No' }],
               };
               return [
-                [key, choice(asked, true)],
-                [`${key}_custom`, customAnswer(key, asked, 'marked')],
+                [key, choiceProperty(question, true)],
+                [`${key}_custom`, companionProperty(key, question, 'marked')],
               ];
             }),
           ),

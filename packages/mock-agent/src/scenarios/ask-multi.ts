@@ -7,7 +7,7 @@ export const askMulti: Scenario = {
   steps: [
     {
       kind: 'ask',
-      ask: askUserQuestion([
+      request: askUserQuestion([
         {
           question: 'Which environments should it deploy to?',
           header: 'Envs',

@@ -1,7 +1,7 @@
-import type { Ask, Scenario } from '../script.ts';
+import type { ScriptedRequest, Scenario } from '../script.ts';
 
 /** The options of claude-agent-acp 0.65.0, in its order. */
-export const permissionToRun: Ask = {
+export const publishPermission: ScriptedRequest = {
   method: 'session/request_permission',
   params: JSON.stringify({
     options: [
@@ -17,7 +17,7 @@ export const permissionToRun: Ask = {
       rawInput: { command: 'npm publish --access public' },
     },
   }),
-  tool: {
+  toolCall: {
     name: 'Bash',
     title: 'npm publish --access public',
     input: { command: 'npm publish --access public' },
@@ -27,5 +27,5 @@ export const permissionToRun: Ask = {
 export const askPermission: Scenario = {
   command: '/ask-permission',
   summary: 'asks whether it may run a command',
-  steps: [{ kind: 'ask', ask: permissionToRun }],
+  steps: [{ kind: 'ask', request: publishPermission }],
 };

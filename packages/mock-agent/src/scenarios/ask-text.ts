@@ -1,4 +1,4 @@
-import { elicit, type Scenario } from '../script.ts';
+import { elicitationRequest, type Scenario } from '../script.ts';
 
 export const askText: Scenario = {
   command: '/ask-text',
@@ -6,7 +6,7 @@ export const askText: Scenario = {
   steps: [
     {
       kind: 'ask',
-      ask: elicit({
+      request: elicitationRequest({
         mode: 'form',
         sessionId: '$sessionId',
         message: 'What should the release be called?',

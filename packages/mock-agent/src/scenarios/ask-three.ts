@@ -7,7 +7,7 @@ export const askThree: Scenario = {
   steps: [
     {
       kind: 'ask',
-      ask: askUserQuestion([
+      request: askUserQuestion([
         {
           question: 'Which database should the new service use?',
           header: 'Datastore',

@@ -7,7 +7,7 @@ export const bareCompanion: Scenario = {
   steps: [
     {
       kind: 'ask',
-      ask: askUserQuestion(
+      request: askUserQuestion(
         [
           {
             question: 'Which database should the new service use?',

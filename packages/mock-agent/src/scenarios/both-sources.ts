@@ -1,5 +1,5 @@
 import { askUserQuestion } from '../claude-forms.ts';
-import { askWithTool, type Scenario } from '../script.ts';
+import { questionToolRequest, type Scenario } from '../script.ts';
 
 const question = 'Which region should it run in?';
 const options = [
@@ -13,9 +13,9 @@ export const bothSources: Scenario = {
   steps: [
     {
       kind: 'ask-together',
-      asks: [
+      requests: [
         askUserQuestion([{ question, header: 'Region', options }]),
-        askWithTool(JSON.stringify({ questions: [{ title: 'Region', prompt: question, options }] })),
+        questionToolRequest(JSON.stringify({ questions: [{ title: 'Region', prompt: question, options }] })),
       ],
     },
   ],

@@ -7,7 +7,7 @@ export const crash: Scenario = {
   steps: [
     {
       kind: 'leave-open',
-      ask: askUserQuestion([
+      request: askUserQuestion([
         {
           question: 'Which branch should I rebase on?',
           header: 'Branch',
@@ -15,7 +15,7 @@ export const crash: Scenario = {
         },
       ]),
     },
-    { kind: 'moment' },
+    { kind: 'wait' },
     { kind: 'crash' },
   ],
 };

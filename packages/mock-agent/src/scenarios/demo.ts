@@ -1,7 +1,7 @@
 import { askUserQuestion } from '../claude-forms.ts';
-import { elicit, type Scenario } from '../script.ts';
+import { elicitationRequest, type Scenario } from '../script.ts';
 
-/** One question of each kind, as an agent at work would ask them. */
+/** One question of each kind, as a working agent would ask it. */
 export const demo: Scenario = {
   command: '/demo',
   summary: 'one question of each kind, one after the other',
@@ -12,7 +12,7 @@ export const demo: Scenario = {
     },
     {
       kind: 'ask',
-      ask: askUserQuestion([
+      request: askUserQuestion([
         {
           question: 'Which database should the new service use?',
           header: 'Database',
@@ -39,7 +39,7 @@ export const demo: Scenario = {
     { kind: 'say', text: 'Noted. The next one takes as many choices as you like.' },
     {
       kind: 'ask',
-      ask: askUserQuestion([
+      request: askUserQuestion([
         {
           question: 'Which checks should run on every push?',
           header: 'Checks',
@@ -56,7 +56,7 @@ export const demo: Scenario = {
     { kind: 'say', text: 'Good. Now one that only you can put into words.' },
     {
       kind: 'ask',
-      ask: elicit({
+      request: elicitationRequest({
         mode: 'form',
         sessionId: '$sessionId',
         message: 'How would you describe the service in one sentence?',
@@ -75,7 +75,7 @@ export const demo: Scenario = {
     { kind: 'say', text: 'Last, three at once. Leave out whatever you do not care about.' },
     {
       kind: 'ask',
-      ask: askUserQuestion([
+      request: askUserQuestion([
         {
           question: 'Where should it run first?',
           header: 'Hosting',

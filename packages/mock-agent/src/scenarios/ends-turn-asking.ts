@@ -7,7 +7,7 @@ export const endsTurnAsking: Scenario = {
   steps: [
     {
       kind: 'leave-open',
-      ask: askUserQuestion([
+      request: askUserQuestion([
         {
           question: 'Should I also update the changelog?',
           header: 'Changelog',
@@ -15,7 +15,7 @@ export const endsTurnAsking: Scenario = {
         },
       ]),
     },
-    { kind: 'moment' },
+    { kind: 'wait' },
     { kind: 'say', text: 'I am done, changelog or not.' },
   ],
 };

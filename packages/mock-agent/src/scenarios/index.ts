@@ -26,7 +26,7 @@ import { urlMode } from './url-mode.ts';
 import { withdraw } from './withdraw.ts';
 import { work } from './work.ts';
 
-/** In the order in which the agent explains them. */
+/** All scenarios, in the order in which the agent lists them. */
 export const scenarios: readonly Scenario[] = [
   demo,
   askSingle,

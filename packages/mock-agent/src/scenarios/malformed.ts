@@ -1,32 +1,36 @@
-import { elicit, type Ask, type Scenario } from '../script.ts';
+import { elicitationRequest, type ScriptedRequest, type Scenario } from '../script.ts';
 
 const scope = { mode: 'form', sessionId: '$sessionId' };
 const message = 'Which name?';
 const requestedSchema = { type: 'object', properties: { name: { type: 'string' } } };
 
-/** Each breaks one rule of the form; none may reach an operator. */
-const broken: Ask[] = [
-  elicit({ ...scope, message }),
-  elicit({ ...scope, requestedSchema }),
-  elicit({ sessionId: '$sessionId', message, requestedSchema }),
-  elicit({ mode: 'form', message, requestedSchema }),
-  elicit({ ...scope, requestId: '$requestId', message, requestedSchema }),
-  elicit({ mode: 'form', sessionId: 'no-such-session', message, requestedSchema }),
-  elicit({ mode: 'form', sessionId: 7, message, requestedSchema }),
-  elicit({ mode: '_later', sessionId: '$sessionId', message, requestedSchema }),
-  elicit({ ...scope, message: 5, requestedSchema }),
-  elicit({ ...scope, message, requestedSchema: 'a string' }),
-  elicit({ ...scope, message, requestedSchema: { type: 'object' } }),
-  elicit({ ...scope, message, requestedSchema: { type: 'object', properties: null } }),
-  elicit({ ...scope, message, requestedSchema: { type: 'object', properties: {} } }),
-  elicit({ ...scope, message, requestedSchema: { type: 'object', properties: { a: { type: 'object' } } } }),
-  elicit([]),
-  elicit(null),
+/** Each request breaks one rule of a form, and none may reach an operator. */
+const malformedRequests: ScriptedRequest[] = [
+  elicitationRequest({ ...scope, message }),
+  elicitationRequest({ ...scope, requestedSchema }),
+  elicitationRequest({ sessionId: '$sessionId', message, requestedSchema }),
+  elicitationRequest({ mode: 'form', message, requestedSchema }),
+  elicitationRequest({ ...scope, requestId: '$requestId', message, requestedSchema }),
+  elicitationRequest({ mode: 'form', sessionId: 'no-such-session', message, requestedSchema }),
+  elicitationRequest({ mode: 'form', sessionId: 7, message, requestedSchema }),
+  elicitationRequest({ mode: '_later', sessionId: '$sessionId', message, requestedSchema }),
+  elicitationRequest({ ...scope, message: 5, requestedSchema }),
+  elicitationRequest({ ...scope, message, requestedSchema: 'a string' }),
+  elicitationRequest({ ...scope, message, requestedSchema: { type: 'object' } }),
+  elicitationRequest({ ...scope, message, requestedSchema: { type: 'object', properties: null } }),
+  elicitationRequest({ ...scope, message, requestedSchema: { type: 'object', properties: {} } }),
+  elicitationRequest({
+    ...scope,
+    message,
+    requestedSchema: { type: 'object', properties: { a: { type: 'object' } } },
+  }),
+  elicitationRequest([]),
+  elicitationRequest(null),
   { method: 'elicitation/create', params: null },
 ];
 
 export const malformed: Scenario = {
   command: '/malformed',
   summary: 'forms that break the rules, one after the other',
-  steps: broken.map((ask) => ({ kind: 'ask', ask })),
+  steps: malformedRequests.map((request) => ({ kind: 'ask', request })),
 };

@@ -1,13 +1,13 @@
-import { elicit, type Scenario } from '../script.ts';
+import { elicitationRequest, type Scenario } from '../script.ts';
 
-/** Every kind of field an MCP server may ask for, as claude-agent-acp 0.65.0 passed them on. */
+/** A field of every type that an MCP server may ask for, as claude-agent-acp 0.65.0 passes it on. */
 export const mcpFormAll: Scenario = {
   command: '/mcp-form all',
   summary: "an MCP server's form with a field of every kind",
   steps: [
     {
       kind: 'ask',
-      ask: elicit({
+      request: elicitationRequest({
         mode: 'form',
         sessionId: '$sessionId',
         message: 'Deploy settings',

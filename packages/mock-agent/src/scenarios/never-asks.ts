@@ -7,7 +7,7 @@ export const neverAsks: Scenario = {
     { kind: 'think', text: 'Nothing here needs a person.' },
     {
       kind: 'use-tool',
-      use: { title: 'Read README.md', tool: 'read', input: { path: 'README.md' }, output: '# Demo' },
+      use: { title: 'Read README.md', kind: 'read', input: { path: 'README.md' }, output: '# Demo' },
     },
     { kind: 'say', text: 'Done, without a question.' },
   ],

@@ -1,13 +1,13 @@
-import { elicit, type Scenario } from '../script.ts';
+import { elicitationRequest, type Scenario } from '../script.ts';
 
-/** The dialog of claude-agent-acp 0.65.0 after a refusal: no title, no companion, no tool call. */
+/** The dialog of claude-agent-acp 0.65.0 after a model's refusal: without title, companion and tool call. */
 export const refusalFallback: Scenario = {
   command: '/refusal-fallback',
   summary: 'the dialog after a model has refused',
   steps: [
     {
       kind: 'ask',
-      ask: elicit({
+      request: elicitationRequest({
         mode: 'form',
         sessionId: '$sessionId',
         message: 'claude-fable-5 declined this request (cyber). Retry with claude-opus-4-8?',

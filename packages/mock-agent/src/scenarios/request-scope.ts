@@ -1,4 +1,4 @@
-import { elicit, type Scenario } from '../script.ts';
+import { elicitationRequest, type Scenario } from '../script.ts';
 
 export const requestScope: Scenario = {
   command: '/request-scope',
@@ -6,7 +6,7 @@ export const requestScope: Scenario = {
   steps: [
     {
       kind: 'ask',
-      ask: elicit({
+      request: elicitationRequest({
         mode: 'form',
         requestId: '$requestId',
         message: 'Which account?',

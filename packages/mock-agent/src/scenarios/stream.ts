@@ -16,7 +16,7 @@ export const stream: Scenario = {
       kind: 'use-tool',
       use: {
         title: 'Read src/main.ts',
-        tool: 'read',
+        kind: 'read',
         input: { path: 'src/main.ts' },
         output: 'console.log("hello");',
       },

@@ -1,4 +1,4 @@
-import { askWithTool, type Scenario } from '../script.ts';
+import { questionToolRequest, type Scenario } from '../script.ts';
 
 export const toolAskThree: Scenario = {
   command: '/tool-ask-three',
@@ -6,7 +6,7 @@ export const toolAskThree: Scenario = {
   steps: [
     {
       kind: 'ask',
-      ask: askWithTool(
+      request: questionToolRequest(
         JSON.stringify({
           context_paragraphs: ['Three decisions before the release.', 'All of them are yours.'],
           questions: [

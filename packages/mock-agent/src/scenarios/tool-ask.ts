@@ -1,4 +1,4 @@
-import { askWithTool, type Scenario } from '../script.ts';
+import { questionToolRequest, type Scenario } from '../script.ts';
 
 export const toolAsk: Scenario = {
   command: '/tool-ask',
@@ -6,7 +6,7 @@ export const toolAsk: Scenario = {
   steps: [
     {
       kind: 'ask',
-      ask: askWithTool(
+      request: questionToolRequest(
         JSON.stringify({
           context: 'The service needs a place for its data.',
           questions: [

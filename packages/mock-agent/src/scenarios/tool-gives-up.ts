@@ -1,4 +1,4 @@
-import { askWithTool, type Scenario } from '../script.ts';
+import { questionToolRequest, type Scenario } from '../script.ts';
 
 export const toolGivesUp: Scenario = {
   command: '/tool-gives-up',
@@ -6,7 +6,7 @@ export const toolGivesUp: Scenario = {
   steps: [
     {
       kind: 'leave-open',
-      ask: askWithTool(
+      request: questionToolRequest(
         JSON.stringify({
           questions: [
             {
@@ -21,7 +21,7 @@ export const toolGivesUp: Scenario = {
         }),
       ),
     },
-    { kind: 'moment' },
+    { kind: 'wait' },
     { kind: 'withdraw-open' },
     { kind: 'say', text: 'I go on without an answer.' },
   ],

@@ -1,7 +1,7 @@
 import { askUserQuestion } from '../claude-forms.ts';
 import type { Scenario } from '../script.ts';
 
-const sameQuestion = [
+const questions = [
   {
     question: 'May I go on?',
     header: 'Go on',
@@ -12,5 +12,5 @@ const sameQuestion = [
 export const twoAtOnce: Scenario = {
   command: '/two-at-once',
   summary: 'two questions with the same words, open at the same time',
-  steps: [{ kind: 'ask-together', asks: [askUserQuestion(sameQuestion), askUserQuestion(sameQuestion)] }],
+  steps: [{ kind: 'ask-together', requests: [askUserQuestion(questions), askUserQuestion(questions)] }],
 };

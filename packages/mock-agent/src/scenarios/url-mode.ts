@@ -1,4 +1,4 @@
-import { elicit, type Scenario } from '../script.ts';
+import { elicitationRequest, type Scenario } from '../script.ts';
 
 export const urlMode: Scenario = {
   command: '/url-mode',
@@ -6,7 +6,7 @@ export const urlMode: Scenario = {
   steps: [
     {
       kind: 'ask',
-      ask: elicit({
+      request: elicitationRequest({
         mode: 'url',
         sessionId: '$sessionId',
         elicitationId: 'sign-in-1',

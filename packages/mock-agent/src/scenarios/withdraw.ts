@@ -7,7 +7,7 @@ export const withdraw: Scenario = {
   steps: [
     {
       kind: 'leave-open',
-      ask: askUserQuestion([
+      request: askUserQuestion([
         {
           question: 'Shall I wait for the nightly build?',
           header: 'Wait',
@@ -15,7 +15,7 @@ export const withdraw: Scenario = {
         },
       ]),
     },
-    { kind: 'moment' },
+    { kind: 'wait' },
     { kind: 'withdraw-open' },
     { kind: 'say', text: 'I found the answer myself.' },
   ],

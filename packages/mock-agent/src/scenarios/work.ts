@@ -1,13 +1,13 @@
 import type { Scenario } from '../script.ts';
 
-const before = `import { openStore } from './store.ts';
+const sourceBefore = `import { openStore } from './store.ts';
 
 export function start(port: number): Server {
   const store = openStore();
   return listen(port, store);
 }
 `;
-const after = `import { openStore } from './store.ts';
+const sourceAfter = `import { openStore } from './store.ts';
 
 export function start(port: number, signal: AbortSignal): Server {
   const store = openStore();
@@ -30,7 +30,7 @@ Run it with:
 npm test -- --run src/main.test.ts
 \`\`\``;
 
-/** What an agent does between questions, told as claude-agent-acp tells it. */
+/** An agent's work between questions, reported as claude-agent-acp reports it. */
 export const work: Scenario = {
   command: '/work',
   summary: 'reads, changes files, runs commands of which one fails, and explains it with code',
@@ -39,24 +39,24 @@ export const work: Scenario = {
       kind: 'use-tool',
       use: {
         title: 'Read src/main.ts (1 - 40)',
-        tool: 'read',
+        kind: 'read',
         input: { file_path: 'src/main.ts' },
-        places: [
+        locations: [
           { path: 'src/main.ts', line: 1 },
           { path: 'src/store.ts', line: 12 },
         ],
-        output: before,
+        output: sourceBefore,
       },
     },
     {
       kind: 'use-tool',
       use: {
         title: 'Edit src/main.ts',
-        tool: 'edit',
+        kind: 'edit',
         input: { file_path: 'src/main.ts' },
-        places: [{ path: 'src/main.ts' }],
+        locations: [{ path: 'src/main.ts' }],
         diffs: [
-          { path: 'src/main.ts', oldText: before, newText: after },
+          { path: 'src/main.ts', oldText: sourceBefore, newText: sourceAfter },
           { path: 'src/main.test.ts', oldText: null, newText: "it('closes the store', () => {});\n" },
         ],
       },
@@ -65,20 +65,20 @@ export const work: Scenario = {
       kind: 'use-tool',
       use: {
         title: 'npm run lint',
-        tool: 'execute',
+        kind: 'execute',
         input: { command: 'npm run lint' },
-        prints: ['checking 12 files\n', '\u001b[31m✖ src/main.ts:5 store is not defined\u001b[0m\n'],
+        terminalOutput: ['checking 12 files\n', '\u001b[31m✖ src/main.ts:5 store is not defined\u001b[0m\n'],
         exitCode: 1,
-        fails: true,
+        failed: true,
       },
     },
     {
       kind: 'use-tool',
       use: {
         title: 'npm test',
-        tool: 'execute',
+        kind: 'execute',
         input: { command: 'npm test' },
-        prints: ['\u001b[32m✓\u001b[0m closes the store\n', ' 50%\r100%\n', '12 passed\n'],
+        terminalOutput: ['\u001b[32m✓\u001b[0m closes the store\n', ' 50%\r100%\n', '12 passed\n'],
         exitCode: 0,
       },
     },
