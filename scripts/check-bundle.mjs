@@ -25,7 +25,7 @@ function withImports(key, found = new Set()) {
 }
 
 /** What the first page asks for at once by import(), beside the reader's language. */
-const DOCK = 'src/app/dock.tsx';
+const DOCK = 'src/shell/dock.tsx';
 
 const locales = Object.keys(manifest).filter((key) => key.startsWith('src/locales/'));
 const [largestLocale] = locales.sort((one, other) => sizeOf(other) - sizeOf(one));

@@ -1,5 +1,5 @@
 import type { Words } from '#locales/en/index.ts';
-import { loadChunk } from '#components/load-chunk.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
 
 type Spoken = {
   /** Its name in itself, as a list of languages shows it. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadChunk } from '#components/load-chunk.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
 import type { DialogProps } from './open-dialog.tsx';
 
 const OpenDialog = lazy(async () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadChunk } from '#components/load-chunk.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MenuButton } from './menu-button.tsx';
 import type { MenuProps } from './open-menu.tsx';

@@ -9,12 +9,12 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { loadAhead } from '#components/load-chunk.ts';
+import { loadWithoutReload } from '#ui/load-chunk.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PlainToasts } from './plain-toasts.tsx';
 import type { ShownToast, ToastWords } from './shown-toast.ts';
 
-const load = () => loadAhead(() => import('./open-toasts.tsx'));
+const load = () => loadWithoutReload(() => import('./open-toasts.tsx'));
 
 const makeOpenToasts = () =>
   lazy(async () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadAhead } from '#components/load-chunk.ts';
+import { loadWithoutReload } from '#ui/load-chunk.ts';
 import { whenIdle } from '#components/when-idle.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { CarryableContext, type MakeCarryable } from './carryable.ts';
@@ -7,7 +7,7 @@ import type { PointerHandlers } from './pointer-drag.tsx';
 
 const PointerDrag = lazy(async () => {
   await whenIdle();
-  const { PointerDrag: drag } = await loadAhead(() => import('./pointer-drag.tsx'));
+  const { PointerDrag: drag } = await loadWithoutReload(() => import('./pointer-drag.tsx'));
   return { default: drag };
 });
 

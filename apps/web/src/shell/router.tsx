@@ -1,17 +1,17 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { loadAhead } from '#components/load-chunk.ts';
-import { BoardPage } from './board-page.tsx';
-import { CrashPage } from './crash-page.tsx';
-import { LoadingPage } from './loading-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { readSearch } from './search.ts';
+import { loadWithoutReload } from '#ui/load-chunk.ts';
+import { BoardPage } from '#pages/board-page.tsx';
+import { CrashPage } from '#pages/crash-page.tsx';
+import { LoadingPage } from '#pages/loading-page.tsx';
+import { NotFoundPage } from '#pages/not-found-page.tsx';
+import { parsePageSearch } from './page-search.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFoundPage,
   errorComponent: CrashPage,
-  validateSearch: readSearch,
+  validateSearch: parsePageSearch,
 });
 
 /**
@@ -22,7 +22,7 @@ const board = createRoute({ getParentRoute: () => root, path: '/', component: Bo
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
-  component: lazyRouteComponent(() => loadAhead(() => import('./inbox-page.tsx')), 'InboxPage'),
+  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/inbox-page.tsx')), 'InboxPage'),
 });
 const task = createRoute({
   getParentRoute: () => root,
@@ -30,31 +30,31 @@ const task = createRoute({
   component: lazyRouteComponent(() => {
     // Nearly every transcript has Markdown in it: what parses that comes beside the page, not after it.
     void import('#ui/markdown-text.tsx').catch(() => undefined);
-    return loadAhead(() => import('./task-page.tsx'));
+    return loadWithoutReload(() => import('#pages/task/task-page.tsx'));
   }, 'TaskPage'),
 });
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(() => loadAhead(() => import('./settings-page.tsx')), 'SettingsPage'),
+  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/settings-page.tsx')), 'SettingsPage'),
 });
 
 const archive = createRoute({
   getParentRoute: () => root,
   path: '/archive',
-  component: lazyRouteComponent(() => loadAhead(() => import('./archive-page.tsx')), 'ArchivePage'),
+  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/archive-page.tsx')), 'ArchivePage'),
 });
 
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  component: lazyRouteComponent(() => loadAhead(() => import('./welcome-page.tsx')), 'WelcomePage'),
+  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/welcome-page.tsx')), 'WelcomePage'),
 });
 
 const changes = createRoute({
   getParentRoute: () => root,
   path: '/tasks/$taskId/changes',
-  component: lazyRouteComponent(() => loadAhead(() => import('./changes-page.tsx')), 'ChangesPage'),
+  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/task/changes-page.tsx')), 'ChangesPage'),
 });
 
 const routes = root.addChildren([changes, archive, board, inbox, task, settings, welcome]);

@@ -6,15 +6,15 @@ import { BoardView } from '#features/board/board-view.tsx';
 import { SetUpBanner } from '#features/first-run/set-up-banner.tsx';
 import { SetUpLink } from '#features/first-run/set-up-link.tsx';
 import { hotkeys } from '#components/shortcuts.ts';
-import { DockPlace } from './dock-place.tsx';
-import { filterIn, withFilter, type PageSearch } from './search.ts';
-import { useHotkey } from './use-hotkey.ts';
-import { usePageSearch } from './use-page-search.ts';
+import { DockSlot } from '#shell/dock-slot.tsx';
+import { filterOfSearch, searchWithFilter, type PageSearch } from '#shell/page-search.ts';
+import { useHotkey } from '#shell/use-hotkey.ts';
+import { usePageSearch } from '#shell/use-page-search.ts';
 
 export function BoardPage(): ReactNode {
   const { t } = useTranslation('board');
   const search = usePageSearch();
-  const filter = useMemo(() => filterIn(search), [search]);
+  const filter = useMemo(() => filterOfSearch(search), [search]);
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
   useHotkey(hotkeys.search, () => searchBox.current?.focus());
@@ -29,7 +29,7 @@ export function BoardPage(): ReactNode {
           onFilter={(next) =>
             void navigate({
               to: '/',
-              search: (before: PageSearch) => withFilter(before, next),
+              search: (before: PageSearch) => searchWithFilter(before, next),
               replace: true,
             })
           }
@@ -40,7 +40,7 @@ export function BoardPage(): ReactNode {
           whenEmpty={<SetUpLink />}
         />
       </div>
-      <DockPlace />
+      <DockSlot />
     </div>
   );
 }

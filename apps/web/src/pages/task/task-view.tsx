@@ -11,7 +11,7 @@ import { StartSessionForm } from '#features/session/start-session-form.tsx';
 import type { SessionRef } from './task-actions.tsx';
 import { TaskHeader } from './task-header.tsx';
 import { TaskSession } from './task-session.tsx';
-import { usePageSearch } from './use-page-search.ts';
+import { usePageSearch } from '#shell/use-page-search.ts';
 
 /** A task: its state and actions above, its session below, or the way to start one. */
 export function TaskView({ task }: { task: Task }): ReactNode {

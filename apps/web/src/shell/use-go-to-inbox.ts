@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useWide } from './use-wide.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 /** Goes to what waits and puts the focus there: into the dock where it stands, else to the page. */
 export function useGoToInbox(): () => void {
   const navigate = useNavigate();
-  const isWide = useWide();
+  const isWide = useIsWide();
   const path = useLocation({ select: ({ pathname }) => pathname });
   return () => {
     if (isWide && path === '/')

@@ -10,6 +10,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the window has room for the dock. */
-export function useWide(): boolean {
+export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
 }

@@ -5,13 +5,13 @@ import { ChangesView } from '#features/session/worktree/changes-view.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { FoundTask } from './found-task.tsx';
+import { TaskLoader } from './task-loader.tsx';
 
 /** What changed in a task's worktree, as a page that can be linked to. */
 export function ChangesPage(): ReactNode {
   const { t } = useTranslation('worktree');
   return (
-    <FoundTask from="/tasks/$taskId/changes">
+    <TaskLoader from="/tasks/$taskId/changes">
       {(task) => (
         <div className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-6 sm:px-6">
           <div className="flex items-center gap-3">
@@ -33,6 +33,6 @@ export function ChangesPage(): ReactNode {
           <ChangesView key={task.id} task={task} />
         </div>
       )}
-    </FoundTask>
+    </TaskLoader>
   );
 }

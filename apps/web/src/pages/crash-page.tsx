@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChunkNotLoaded } from '#components/load-chunk.ts';
+import { ChunkNotLoaded } from '#ui/load-chunk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingPage } from './loading-page.tsx';

@@ -9,7 +9,7 @@ import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TaskActions, type SessionRef } from './task-actions.tsx';
 import { TaskDetailsButton } from './task-details.tsx';
-import { useWide } from './use-wide.ts';
+import { useIsWide } from '#shell/use-is-wide.ts';
 
 type TaskHeaderProps = {
   task: Task;
@@ -21,7 +21,7 @@ type TaskHeaderProps = {
 
 export function TaskHeader({ task, session, onNewSession, onFind }: TaskHeaderProps): ReactNode {
   const { t } = useTranslation('common');
-  const wide = useWide();
+  const wide = useIsWide();
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-2 py-2 max-sm:py-1 sm:gap-3 sm:px-4">
       <Link to="/" aria-label={t('task.back')} className={`${buttonClass('quiet', 'small')} px-2!`}>

@@ -5,17 +5,17 @@ import { hotkeys } from '#components/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { keepDockFolded, wasDockFolded } from './dock-folded.ts';
+import { rememberDockFolded, wasDockFolded } from './dock-state.ts';
 import { useInboxAnswering } from './inbox-answering.tsx';
-import { useLookAt } from './use-look-at.ts';
-import { useWaitingCount } from './use-waiting-count.ts';
+import { useFocusTarget } from './focus-target.ts';
+import { usePendingCount } from './pending-counts.ts';
 
 /** What waits, at the right edge of the board. Folded away it is a strip that still says how much. */
 export function Dock(): ReactNode {
   const { t } = useTranslation('inbox');
   const answering = useInboxAnswering();
-  const count = useWaitingCount();
-  const lookAt = useLookAt('/');
+  const count = usePendingCount();
+  const lookAt = useFocusTarget('/');
   const [folded, setFolded] = useState(() => lookAt === null && wasDockFolded());
   const [visited, setVisited] = useState(lookAt?.visit);
   if (lookAt !== null && lookAt.visit !== visited) {
@@ -30,7 +30,7 @@ export function Dock(): ReactNode {
   }, [folded]);
   const fold = (to: boolean) => {
     isPressed.current = true;
-    keepDockFolded(to);
+    rememberDockFolded(to);
     setFolded(to);
   };
 

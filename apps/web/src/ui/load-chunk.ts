@@ -15,7 +15,7 @@ export class ChunkNotLoaded extends Error {
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    return await loadAhead(load);
+    return await loadWithoutReload(load);
   } catch (cause) {
     if (!(cause instanceof ChunkNotLoaded && cause.isOutdated)) throw cause;
     location.reload();
@@ -24,7 +24,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /** Loads a part that nobody may have asked for yet, and so never reloads. Rejects with ChunkNotLoaded. */
-export async function loadAhead<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadWithoutReload<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (cause) {

@@ -9,10 +9,10 @@ import { Transcript } from '#features/session/transcript/transcript.tsx';
 import type { TranscriptHandle, TranscriptProps } from '#features/session/transcript/transcript-feed.tsx';
 import { ProblemNotice } from '#components/problem-notice.tsx';
 import { cx } from '#ui/cx.ts';
-import { LoadingPage } from './loading-page.tsx';
+import { LoadingPage } from '../loading-page.tsx';
 import { TaskAnswering } from './task-answering.tsx';
 import { TaskDetails } from './task-details.tsx';
-import { usePageSearch } from './use-page-search.ts';
+import { usePageSearch } from '#shell/use-page-search.ts';
 
 /**
  * How much of the room above the composer a transcript keeps beside what waits, if it needs as much: less on a

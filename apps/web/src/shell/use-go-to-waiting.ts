@@ -5,7 +5,7 @@ import { usePermissions } from '#api/permissions.ts';
 import { useGoToInbox } from './use-go-to-inbox.ts';
 
 /** Goes to what waits and puts the focus there: of an open task to what it asks, else to what waits anywhere. */
-export function useGoToWaiting(): () => void {
+export function useGoToPendingAction(): () => void {
   const navigate = useNavigate();
   const goToInbox = useGoToInbox();
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -4,7 +4,7 @@ import { usePermissions } from '#api/permissions.ts';
 import { needsMe } from '#features/board/filter/board-filter.ts';
 
 /** How much waits for an operator: one number for the title, the icon, the navigation and the inbox. */
-export function useWaitingCount(): number {
+export function usePendingCount(): number {
   const board = useBoard();
   const clarifications = useClarifications({ status: 'pending' });
   const permissions = usePermissions({ status: 'pending' });
@@ -13,6 +13,6 @@ export function useWaitingCount(): number {
 }
 
 /** How many tasks the board shows to somebody who asks what needs them: one may wait for several answers. */
-export function useNeedyCount(): number {
+export function useAttentionCount(): number {
   return useBoard().data?.tasks.filter((task) => !task.archived && needsMe(task)).length ?? 0;
 }

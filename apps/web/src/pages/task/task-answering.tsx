@@ -5,8 +5,8 @@ import { useOperatorId } from '#api/me.ts';
 import { usePermissions, useRespondToPermission } from '#api/permissions.ts';
 import { ClarificationOverlay } from '#features/answering/overlay/clarification-overlay.tsx';
 import { PermissionCard } from '#features/answering/permission/permission-card.tsx';
-import { useDrafts } from './drafts-context.ts';
-import { useLookAt } from './use-look-at.ts';
+import { useDrafts } from '#shell/drafts-context.ts';
+import { useFocusTarget } from '#shell/focus-target.ts';
 
 type TaskAnsweringProps = {
   task: Task;
@@ -22,7 +22,7 @@ export function TaskAnswering({ task, onLeave }: TaskAnsweringProps): ReactNode 
   const { data: permissions = [] } = usePermissions({ task_id: task.id, status: 'pending' });
   const respond = useRespond();
   const respondToPermission = useRespondToPermission();
-  const lookAt = useLookAt(`/tasks/${task.id}`);
+  const lookAt = useFocusTarget(`/tasks/${task.id}`);
   const me = operator !== undefined && { me: operator };
 
   return (

@@ -7,6 +7,6 @@ export function wasDockFolded(): boolean {
   return readLocalStorage(() => localStorage, FOLDED) === 'yes';
 }
 
-export function keepDockFolded(folded: boolean): void {
+export function rememberDockFolded(folded: boolean): void {
   writeLocalStorage(() => localStorage, FOLDED, folded ? 'yes' : '');
 }

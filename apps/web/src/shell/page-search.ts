@@ -27,12 +27,12 @@ const read = z.object({
  */
 export type PageSearch = { [K in keyof z.infer<typeof read>]?: NonNullable<z.infer<typeof read>[K]> };
 
-export function readSearch(given: Record<string, unknown>): PageSearch {
+export function parsePageSearch(given: Record<string, unknown>): PageSearch {
   return withoutAbsent(read.parse(given));
 }
 
 /** What of the board to show, as the address says it. */
-export function filterIn({ q, needs, state, agent, order }: PageSearch): BoardFilter {
+export function filterOfSearch({ q, needs, state, agent, order }: PageSearch): BoardFilter {
   return {
     text: q ?? everything.text,
     state: needs === 'me' ? 'needs-me' : (state ?? everything.state),
@@ -42,7 +42,7 @@ export function filterIn({ q, needs, state, agent, order }: PageSearch): BoardFi
 }
 
 /** The address with another filter in it. What is as usual is not said. */
-export function withFilter(
+export function searchWithFilter(
   { new: dialog }: PageSearch,
   { text, state, agent, order }: BoardFilter,
 ): PageSearch {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { loadChunk } from '#components/load-chunk.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
 import { hotkeys } from '#components/shortcuts.ts';
-import type { PageSearch } from './search.ts';
+import type { PageSearch } from './page-search.ts';
 import { usePageSearch } from './use-page-search.ts';
 import { useHotkey } from './use-hotkey.ts';
 

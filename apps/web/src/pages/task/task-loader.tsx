@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { useTaskBesideBoard } from '#api/archive.ts';
 import { useBoard } from '#api/board.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
-import { LoadingPage } from './loading-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { LoadingPage } from '../loading-page.tsx';
+import { NotFoundPage } from '../not-found-page.tsx';
 
-type FoundTaskProps = {
+type TaskLoaderProps = {
   from: '/tasks/$taskId' | '/tasks/$taskId/changes';
   children: (task: Task) => ReactNode;
 };
 
 /** The task that the address names, on the board or in the archive, or what there is to say instead. */
-export function FoundTask({ from, children }: FoundTaskProps): ReactNode {
+export function TaskLoader({ from, children }: TaskLoaderProps): ReactNode {
   const { t } = useTranslation('common');
   const id = useParams({ from, select: (params) => taskId.safeParse(params.taskId).data });
   const board = useBoard();

@@ -10,23 +10,23 @@ import { KeyboardHelp } from './keyboard-help.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { NewTask } from './new-task.tsx';
 import { NoticesHost } from './notices-host.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import { SignInPage } from '#pages/sign-in-page.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFavicon } from './use-favicon.ts';
-import { useGoToWaiting } from './use-go-to-waiting.ts';
+import { useGoToPendingAction } from './use-go-to-waiting.ts';
 import { useHotkey } from './use-hotkey.ts';
 import { usePageTitle } from './use-page-title.ts';
-import { useWaitingCount } from './use-waiting-count.ts';
+import { usePendingCount } from './pending-counts.ts';
 
 /** What every page stands in. Without a signed-in browser there is one page only. */
 export function Shell(): ReactNode {
   const { t } = useTranslation('common');
   const board = useBoard();
-  const pending = useWaitingCount();
+  const pending = usePendingCount();
   const isConnected = useLiveState() !== 'reconnecting';
   usePageTitle(t('pageTitle', { pending }));
   useFavicon(pending);
-  useHotkey(hotkeys.inbox, useGoToWaiting());
+  useHotkey(hotkeys.inbox, useGoToPendingAction());
 
   if (isSignedOut(board.error)) {
     return <SignInPage onCheck={() => void board.refetch()} checking={board.isFetching} />;

@@ -6,9 +6,9 @@ import { cx } from '#ui/cx.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { PageSearch } from './search.ts';
+import type { PageSearch } from './page-search.ts';
 import { usePageSearch } from './use-page-search.ts';
-import { useNeedyCount } from './use-waiting-count.ts';
+import { useAttentionCount } from './pending-counts.ts';
 
 const linkClass =
   'inline-flex min-h-9 items-center rounded-md px-3 text-secondary hover:text-ink pointer-coarse:min-h-11 data-[status=active]:bg-wash data-[status=active]:font-medium data-[status=active]:text-ink';
@@ -18,7 +18,7 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'nav' });
   const { t: common } = useTranslation('common');
   const { needs } = usePageSearch();
-  const needy = useNeedyCount();
+  const needy = useAttentionCount();
   return (
     <header className="sticky top-0 z-30 flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6">
       <Link to="/" className="me-2 text-lg font-bold max-sm:hidden">

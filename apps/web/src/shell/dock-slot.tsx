@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { loadChunk } from '#components/load-chunk.ts';
-import { wasDockFolded } from './dock-folded.ts';
-import { useWide } from './use-wide.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
+import { wasDockFolded } from './dock-state.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 const Dock = lazy(async () => {
   const { Dock: dock } = await loadChunk(() => import('./dock.tsx'));
@@ -9,8 +9,8 @@ const Dock = lazy(async () => {
 });
 
 /** The dock where the window has room for it; elsewhere the inbox is a page. The board does not wait for it, nor moves. */
-export function DockPlace(): ReactNode {
-  if (!useWide()) return null;
+export function DockSlot(): ReactNode {
+  if (!useIsWide()) return null;
   return (
     <Suspense
       fallback={

@@ -9,19 +9,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type LookAt = { pendingId: PendingId | null; visit: string };
+type FocusTarget = { pendingId: PendingId | null; visit: string };
 
 /**
  * What the last visit to the page at `path` went to, null where it was an ordinary one. Each visit has a name
  * of its own, and is taken out of the history at once, so that a reload goes nowhere.
  */
-export function useLookAt(path: string): LookAt | null {
+export function useFocusTarget(path: string): FocusTarget | null {
   const navigate = useNavigate();
   const answer = useLocation({
     select: ({ pathname, state }) => (pathname === path ? state.answer : undefined),
   });
   const visit = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
-  const [lookAt, setLookAt] = useState<LookAt | null>(null);
+  const [lookAt, setLookAt] = useState<FocusTarget | null>(null);
   if (answer !== undefined && lookAt?.visit !== visit) {
     setLookAt({ pendingId: answer === 'next' ? null : answer, visit });
   }
