@@ -2,19 +2,21 @@ import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/jetbrains-mono/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { ApiContext } from '#api/api-context.ts';
 import { startApi } from '#api/start-api.ts';
-import { DraftsContext } from '#shell/drafts-context.ts';
-import { PageDirection } from '#shell/page-direction.tsx';
-import { makeRouter } from '#shell/router.tsx';
 import { openDraftStorage } from '#features/answering/draft/draft-storage.ts';
 import { createDraftStore } from '#features/answering/draft/draft-store.ts';
 import { startI18n } from '#i18n/i18n.ts';
+import { locales } from '#i18n/locales.ts';
 import { preferredLocale } from '#i18n/set-locale.ts';
+import { useLocale } from '#i18n/use-locale.ts';
+import { DraftsContext } from '#shell/drafts-context.ts';
+import { createAppRouter } from '#shell/router.tsx';
 import './styles/theme.css';
+import { Direction } from '#ui/direction.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 
 const root = document.getElementById('root');
@@ -22,7 +24,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const i18n = await startI18n(preferredLocale());
 const { queries, ...api } = startApi();
-const router = makeRouter();
+const router = createAppRouter();
 const drafts = createDraftStore(openDraftStorage(localStorage, Date.now));
 
 createRoot(root).render(
@@ -42,5 +44,11 @@ createRoot(root).render(
     </I18nextProvider>
   </StrictMode>,
 );
+
+/** The page is read in the direction of its language. */
+function PageDirection({ children }: { children: ReactNode }): ReactNode {
+  const { locale } = useLocale();
+  return <Direction dir={locales[locale].dir}>{children}</Direction>;
+}
 
 await api.updates.follow();

@@ -1,5 +1,5 @@
 import type { Words } from '#locales/en/index.ts';
-import { loadChunk } from '#ui/load-chunk.ts';
+import { loadChunkOrReload } from '#ui/load-chunk.ts';
 
 type Spoken = {
   /** Its name in itself, as a list of languages shows it. */
@@ -10,8 +10,8 @@ type Spoken = {
 
 /** The languages of the app. Each one's words are a chunk of their own, loaded when it is spoken. */
 export const locales = {
-  en: { name: 'English', dir: 'ltr', load: () => loadChunk(() => import('#locales/en/index.ts')) },
-  de: { name: 'Deutsch', dir: 'ltr', load: () => loadChunk(() => import('#locales/de/index.ts')) },
+  en: { name: 'English', dir: 'ltr', load: () => loadChunkOrReload(() => import('#locales/en/index.ts')) },
+  de: { name: 'Deutsch', dir: 'ltr', load: () => loadChunkOrReload(() => import('#locales/de/index.ts')) },
 } as const satisfies Record<string, Spoken>;
 
 export type Locale = keyof typeof locales;

@@ -3,13 +3,15 @@ import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoard } from '#api/board.ts';
 import { BoardView } from '#features/board/board-view.tsx';
-import { SetUpBanner } from '#features/first-run/set-up-banner.tsx';
-import { SetUpLink } from '#features/first-run/set-up-link.tsx';
+import { SetUpBanner, SetUpLink } from '#features/first-run/set-up-banner.tsx';
 import { hotkeys } from '#components/shortcuts.ts';
-import { DockSlot } from '#shell/dock-slot.tsx';
-import { filterOfSearch, searchWithFilter, type PageSearch } from '#shell/page-search.ts';
+import { wasDockFolded } from '#shell/dock-state.ts';
+import { filterOfSearch, type PageSearch, searchWithFilter, usePageSearch } from '#shell/page-search.ts';
 import { useHotkey } from '#shell/use-hotkey.ts';
-import { usePageSearch } from '#shell/use-page-search.ts';
+import { useIsWide } from '#shell/use-is-wide.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+const Dock = lazyPart(() => import('#shell/dock.tsx'), 'Dock');
 
 export function BoardPage(): ReactNode {
   const { t } = useTranslation('board');
@@ -43,4 +45,11 @@ export function BoardPage(): ReactNode {
       <DockSlot />
     </div>
   );
+}
+
+/** The dock where the window has room for it. Its width is kept free while it loads, so that the board does not move. */
+function DockSlot(): ReactNode {
+  if (!useIsWide()) return null;
+  const placeholder = <div data-dock="" className="w-(--dock) shrink-0 border-s border-line bg-surface" />;
+  return <Dock fallback={wasDockFolded() ? null : placeholder} />;
 }

@@ -7,13 +7,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
 /**
- * What is left when a page cannot be drawn, or did not arrive: nothing is lost, and a reload goes on. Where a newer
- * build has the page, the reload comes by itself.
+ * Stands for a page that could not be drawn or loaded, and offers a reload. Where a newer build has the page, it
+ * reloads by itself.
  */
 export function CrashPage({ error }: ErrorComponentProps): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'crash' });
-  const didArrive = !(error instanceof ChunkNotLoaded);
-  const isOutdated = !didArrive && error.isOutdated;
+  const hasLoaded = !(error instanceof ChunkNotLoaded);
+  const isOutdated = !hasLoaded && error.isOutdated;
   useEffect(() => {
     if (isOutdated) location.reload();
   }, [isOutdated]);
@@ -21,8 +21,8 @@ export function CrashPage({ error }: ErrorComponentProps): ReactNode {
   return (
     <EmptyState
       heading="h1"
-      title={didArrive ? t('title') : t('notLoadedTitle')}
-      body={didArrive ? t('body') : t('notLoadedBody')}
+      title={hasLoaded ? t('title') : t('notLoadedTitle')}
+      body={hasLoaded ? t('body') : t('notLoadedBody')}
     >
       <Button variant="loud" onClick={() => location.reload()}>
         {t('reload')}

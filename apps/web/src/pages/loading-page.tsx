@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '#ui/spinner.tsx';
 
-/** What a page shows until it has what it shows. */
+/** Stands for a page whose data is loading. */
 export function LoadingPage(): ReactNode {
   const { t } = useTranslation('common');
   return (

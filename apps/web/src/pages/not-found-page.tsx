@@ -8,7 +8,7 @@ export function NotFoundPage(): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'notFound' });
   return (
     <EmptyState heading="h1" title={t('title')} body={t('body')}>
-      <Link to="/" className={buttonClass('plain')}>
+      <Link to="/" className={buttonClass()}>
         {t('toBoard')}
       </Link>
     </EmptyState>

@@ -1,16 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoticesSetting } from '#features/notifications/notices-setting.tsx';
-import { AccountSection } from '#features/settings/account-section.tsx';
+import { DesktopNoticesSetting } from '#features/notifications/desktop-notice.tsx';
 import { AgentProfilesSection } from '#features/settings/agents/agent-profiles-section.tsx';
-import { AppearanceSetting } from '#features/settings/appearance/appearance-setting.tsx';
+import { AccountSection, AppearanceSetting, LanguageSetting } from '#features/settings/browser-settings.tsx';
 import { FeatureFlagsSection } from '#features/settings/feature-flags-section.tsx';
-import { ShortcutList } from '#features/settings/keyboard/shortcut-list.tsx';
-import { LanguageSetting } from '#features/settings/language-setting.tsx';
-import { RunnersSection } from '#features/settings/runners/runners-section.tsx';
-import { SettingsNav } from '#features/settings/settings-nav.tsx';
+import { RunnersSection } from '#features/settings/runners-section.tsx';
 import { SettingsSection } from '#features/settings/settings-section.tsx';
+import { ShortcutList } from '#features/settings/shortcut-list.tsx';
+
+const sections = [
+  ['agents', 'agents.title'],
+  ['features', 'flags.title'],
+  ['runners', 'runners.title'],
+  ['notifications', 'notices.title'],
+  ['appearance', 'appearance.title'],
+  ['language', 'language.title'],
+  ['keyboard', 'keyboard.title'],
+  ['account', 'account.title'],
+] as const;
 
 export function SettingsPage(): ReactNode {
   const { t } = useTranslation('settings');
@@ -24,7 +32,7 @@ export function SettingsPage(): ReactNode {
         <FeatureFlagsSection id="features" />
         <RunnersSection id="runners" />
         <SettingsSection id="notifications" title={t('notices.title')} about={t('notices.about')}>
-          <NoticesSetting />
+          <DesktopNoticesSetting />
         </SettingsSection>
         <SettingsSection id="appearance" title={t('appearance.title')} about={t('appearance.about')}>
           <AppearanceSetting />
@@ -44,5 +52,29 @@ export function SettingsPage(): ReactNode {
         </Link>
       </div>
     </div>
+  );
+}
+
+/** Links to the sections, beside them where the window has room. */
+function SettingsNav(): ReactNode {
+  const { t } = useTranslation('settings');
+  return (
+    <nav aria-label={t('nav')} className="max-lg:hidden">
+      <ul className="sticky top-20 -ms-3 flex flex-col gap-0.5">
+        {sections.map(([hash, title]) => (
+          <li key={hash}>
+            <Link
+              to="/settings"
+              hash={hash}
+              replace
+              activeOptions={{ includeHash: true }}
+              className="flex min-h-9 items-center rounded-md px-3 text-secondary hover:bg-wash hover:text-ink data-[status=active]:font-medium data-[status=active]:text-ink"
+            >
+              {t(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

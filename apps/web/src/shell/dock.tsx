@@ -10,45 +10,45 @@ import { useInboxAnswering } from './inbox-answering.tsx';
 import { useFocusTarget } from './focus-target.ts';
 import { usePendingCount } from './pending-counts.ts';
 
-/** What waits, at the right edge of the board. Folded away it is a strip that still says how much. */
+/** The inbox beside the board. Folded it is a strip with the pending count. */
 export function Dock(): ReactNode {
   const { t } = useTranslation('inbox');
   const answering = useInboxAnswering();
   const count = usePendingCount();
-  const lookAt = useFocusTarget('/');
-  const [folded, setFolded] = useState(() => lookAt === null && wasDockFolded());
-  const [visited, setVisited] = useState(lookAt?.visit);
-  if (lookAt !== null && lookAt.visit !== visited) {
-    setVisited(lookAt.visit);
+  const focusTarget = useFocusTarget('/');
+  const [folded, setFolded] = useState(() => focusTarget === null && wasDockFolded());
+  const [lastVisit, setLastVisit] = useState(focusTarget?.visit);
+  if (focusTarget !== null && focusTarget.visit !== lastVisit) {
+    setLastVisit(focusTarget.visit);
     setFolded(false);
   }
   const toggle = useRef<HTMLButtonElement>(null);
-  const isPressed = useRef(false);
+  const wasToggled = useRef(false);
   useEffect(() => {
-    if (isPressed.current) toggle.current?.focus();
-    isPressed.current = false;
+    if (wasToggled.current) toggle.current?.focus();
+    wasToggled.current = false;
   }, [folded]);
-  const fold = (to: boolean) => {
-    isPressed.current = true;
-    rememberDockFolded(to);
-    setFolded(to);
+  const toggleFolded = (next: boolean) => {
+    wasToggled.current = true;
+    rememberDockFolded(next);
+    setFolded(next);
   };
 
   if (folded) {
     return (
       <div className="shrink-0 border-s border-line bg-surface">
-        <Button
+        <button
           ref={toggle}
-          variant="quiet"
+          type="button"
           aria-expanded={false}
           aria-keyshortcuts={hotkeys.inbox}
-          className="h-full rounded-none! px-3! py-4! [writing-mode:vertical-rl] justify-start!"
-          onClick={() => fold(false)}
+          className="inline-flex h-full min-h-10 items-center gap-2 border border-transparent px-3 py-4 text-center text-base font-medium text-secondary transition-colors duration-100 [writing-mode:vertical-rl] hover:bg-wash hover:text-ink forced-colors:border-line pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          onClick={() => toggleFolded(false)}
         >
           <Icon name="chevron-left" />
           <span>{t('title')}</span>
           <span className={count > 0 ? 'font-semibold text-ask' : 'text-tertiary'}>{count}</span>
-        </Button>
+        </button>
       </div>
     );
   }
@@ -57,17 +57,17 @@ export function Dock(): ReactNode {
       <Inbox
         answering={answering}
         as="part"
-        lookAt={lookAt}
+        lookAt={focusTarget}
         aside={
           <>
             <Kbd>{hotkeys.inbox.toUpperCase()}</Kbd>
             <Button
               ref={toggle}
               variant="quiet"
-              size="small"
+              size="icon"
               aria-expanded={true}
-              className="-me-2 px-2!"
-              onClick={() => fold(true)}
+              className="-me-2"
+              onClick={() => toggleFolded(true)}
             >
               {t('hide')}
             </Button>

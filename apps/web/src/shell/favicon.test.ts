@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { favicon } from './favicon.ts';
+import { faviconUrl } from './favicon.ts';
 
-const colours = { ground: 'white', ink: 'black', mark: 'blue', onMark: 'yellow' };
-function drawn(waiting: number): Element {
-  const address = favicon(waiting, colours);
-  const [head, ...svg] = address.split(',');
+const colours = { ground: 'white', ink: 'black', badge: 'blue', onBadge: 'yellow' };
+
+function drawing(pending: number): Element {
+  const url = faviconUrl(pending, colours);
+  const [head, ...svg] = url.split(',');
   expect(head).toBe('data:image/svg+xml');
   return new DOMParser().parseFromString(decodeURIComponent(svg.join(',')), 'image/svg+xml').documentElement;
 }
@@ -15,7 +16,7 @@ it.each([
   [42, '42'],
   [99, '99'],
   [100, '99+'],
-])('with %i waiting the icon says %s', (waiting, words) => {
-  expect(drawn(waiting).querySelector('text')?.textContent ?? null).toBe(words);
-  expect(drawn(waiting).querySelectorAll('path')).toHaveLength(words === null ? 1 : 0);
+])('with %i pending the icon says %s', (pending, text) => {
+  expect(drawing(pending).querySelector('text')?.textContent ?? null).toBe(text);
+  expect(drawing(pending).querySelectorAll('path')).toHaveLength(text === null ? 1 : 0);
 });

@@ -1,4 +1,6 @@
 import { pendingId, sessionId } from '@kandev/contracts';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { everything, type BoardFilter } from '#features/board/filter/board-filter.ts';
 import { taskOrders } from '#features/board/filter/task-order.ts';
@@ -6,7 +8,7 @@ import { taskMarks } from '#components/task-mark.ts';
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().max(200));
 
-const read = z.object({
+const pageSearch = z.object({
   needs: z.literal('me').optional().catch(undefined),
   new: z.literal('task').optional().catch(undefined),
   q: text.optional().catch(undefined),
@@ -21,17 +23,25 @@ const read = z.object({
 });
 
 /**
- * What the address says beside the page: `new=task` opens the dialog; `needs=me`, `state`, `agent` and the
- * text `q` narrow the board, and `order` orders it. On a task's page `session` names one of its sessions,
- * and `record` a question or permission in its transcript.
+ * The search parameters of the address: `new=task` opens the dialog; `needs=me`, `state`, `agent` and the text
+ * `q` filter the board, `order` orders it; on a task's page `session` names one of its sessions, and `record` a
+ * clarification or permission in its transcript.
  */
-export type PageSearch = { [K in keyof z.infer<typeof read>]?: NonNullable<z.infer<typeof read>[K]> };
+export type PageSearch = {
+  [K in keyof z.infer<typeof pageSearch>]?: NonNullable<z.infer<typeof pageSearch>[K]>;
+};
 
-export function parsePageSearch(given: Record<string, unknown>): PageSearch {
-  return withoutAbsent(read.parse(given));
+/** Parameters that do not parse are left out. */
+export function parsePageSearch(search: Record<string, unknown>): PageSearch {
+  return withoutAbsent(pageSearch.parse(search));
 }
 
-/** What of the board to show, as the address says it. */
+/** The parsed search parameters: the same object until one of them changes. */
+export function usePageSearch(): PageSearch {
+  const search = useSearch({ from: '__root__' });
+  return useMemo(() => parsePageSearch(search), [search]);
+}
+
 export function filterOfSearch({ q, needs, state, agent, order }: PageSearch): BoardFilter {
   return {
     text: q ?? everything.text,
@@ -41,7 +51,7 @@ export function filterOfSearch({ q, needs, state, agent, order }: PageSearch): B
   };
 }
 
-/** The address with another filter in it. What is as usual is not said. */
+/** The search parameters with another board filter; its default values are left out. */
 export function searchWithFilter(
   { new: dialog }: PageSearch,
   { text, state, agent, order }: BoardFilter,

@@ -3,7 +3,7 @@ import { useClarifications } from '#api/clarifications.ts';
 import { usePermissions } from '#api/permissions.ts';
 import { needsMe } from '#features/board/filter/board-filter.ts';
 
-/** How much waits for an operator: one number for the title, the icon, the navigation and the inbox. */
+/** How many clarifications and permissions are pending: the number in the tab, its icon, the navigation and the inbox. */
 export function usePendingCount(): number {
   const board = useBoard();
   const clarifications = useClarifications({ status: 'pending' });
@@ -12,7 +12,7 @@ export function usePendingCount(): number {
   return board.data?.tasks.reduce((sum, task) => sum + task.pending_count, 0) ?? 0;
 }
 
-/** How many tasks the board shows to somebody who asks what needs them: one may wait for several answers. */
+/** How many tasks the board's "needs me" filter shows. Less than the pending count where a task has several. */
 export function useAttentionCount(): number {
   return useBoard().data?.tasks.filter((task) => !task.archived && needsMe(task)).length ?? 0;
 }

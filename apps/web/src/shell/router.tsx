@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { loadWithoutReload } from '#ui/load-chunk.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
 import { BoardPage } from '#pages/board-page.tsx';
 import { CrashPage } from '#pages/crash-page.tsx';
 import { LoadingPage } from '#pages/loading-page.tsx';
@@ -14,67 +14,59 @@ const root = createRootRoute({
   validateSearch: parsePageSearch,
 });
 
-/**
- * The board is the first page, and comes with the app; every other page is a chunk of its own, which a pointer
- * that comes near a link to it fetches.
- */
+/** The board comes with the app. Every other page is a chunk of its own, loaded when its link is pointed at. */
 const board = createRoute({ getParentRoute: () => root, path: '/', component: BoardPage });
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
-  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/inbox-page.tsx')), 'InboxPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#pages/inbox-page.tsx')), 'InboxPage'),
 });
 const task = createRoute({
   getParentRoute: () => root,
   path: '/tasks/$taskId',
   component: lazyRouteComponent(() => {
-    // Nearly every transcript has Markdown in it: what parses that comes beside the page, not after it.
+    // Nearly every transcript has Markdown: its parser comes beside the page, not after it.
     void import('#ui/markdown-text.tsx').catch(() => undefined);
-    return loadWithoutReload(() => import('#pages/task/task-page.tsx'));
+    return loadChunk(() => import('#pages/task/task-page.tsx'));
   }, 'TaskPage'),
+});
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: '/tasks/$taskId/changes',
+  component: lazyRouteComponent(() => loadChunk(() => import('#pages/task/changes-page.tsx')), 'ChangesPage'),
 });
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/settings-page.tsx')), 'SettingsPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#pages/settings-page.tsx')), 'SettingsPage'),
 });
-
 const archive = createRoute({
   getParentRoute: () => root,
   path: '/archive',
-  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/archive-page.tsx')), 'ArchivePage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#pages/archive-page.tsx')), 'ArchivePage'),
 });
-
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/welcome-page.tsx')), 'WelcomePage'),
-});
-
-const changes = createRoute({
-  getParentRoute: () => root,
-  path: '/tasks/$taskId/changes',
-  component: lazyRouteComponent(() => loadWithoutReload(() => import('#pages/task/changes-page.tsx')), 'ChangesPage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#pages/welcome-page.tsx')), 'WelcomePage'),
 });
 
 const routes = root.addChildren([changes, archive, board, inbox, task, settings, welcome]);
 
-const routerOf = () =>
-  createRouter({
+/** Creates the app's router; its type is registered below, so that links are checked. */
+export function createAppRouter() {
+  return createRouter({
     routeTree: routes,
     defaultPreload: 'intent',
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: CrashPage,
-    // A transcript knows by itself where its reader is.
+    // A transcript restores its own position.
     scrollRestoration: ({ location }) => !/^\/tasks\/[^/]+$/.test(location.pathname),
   });
-
-export function makeRouter(): ReturnType<typeof routerOf> {
-  return routerOf();
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof routerOf>;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

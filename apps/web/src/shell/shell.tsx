@@ -1,30 +1,30 @@
 import { Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoard } from '#api/board.ts';
 import { useLiveState } from '#api/live/use-live.ts';
 import { isSignedOut } from '#api/problem-error.ts';
 import { ConnectionContext } from '#features/answering/respond/connection.ts';
 import { hotkeys } from '#components/shortcuts.ts';
-import { KeyboardHelp } from './keyboard-help.tsx';
-import { LiveBanner } from './live-banner.tsx';
-import { NewTask } from './new-task.tsx';
-import { NoticesHost } from './notices-host.tsx';
 import { SignInPage } from '#pages/sign-in-page.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useFavicon } from './use-favicon.ts';
-import { useGoToPendingAction } from './use-go-to-waiting.ts';
-import { useHotkey } from './use-hotkey.ts';
-import { usePageTitle } from './use-page-title.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { useFavicon } from './favicon.ts';
+import { useGoToPendingAction } from './focus-target.ts';
+import { KeyboardHelp, NewTask, Notifications } from './overlays.tsx';
 import { usePendingCount } from './pending-counts.ts';
+import { TopBar } from './top-bar.tsx';
+import { useHotkey } from './use-hotkey.ts';
 
-/** What every page stands in. Without a signed-in browser there is one page only. */
+/** The frame around every page. Without a signed-in browser there is only the sign-in page. */
 export function Shell(): ReactNode {
   const { t } = useTranslation('common');
   const board = useBoard();
   const pending = usePendingCount();
   const isConnected = useLiveState() !== 'reconnecting';
-  usePageTitle(t('pageTitle', { pending }));
+  const title = t('pageTitle', { pending });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   useFavicon(pending);
   useHotkey(hotkeys.inbox, useGoToPendingAction());
 
@@ -40,7 +40,7 @@ export function Shell(): ReactNode {
         {t('nav.skip')}
       </a>
       <TopBar pending={pending} />
-      <LiveBanner />
+      <ReconnectingBanner shown={!isConnected} />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <ConnectionContext value={isConnected}>
           <Outlet />
@@ -48,7 +48,28 @@ export function Shell(): ReactNode {
       </main>
       <NewTask />
       <KeyboardHelp />
-      <NoticesHost />
+      <Notifications />
+    </div>
+  );
+}
+
+/**
+ * Says that the page gets no live updates just now. It floats, so that nothing on the page moves: in the free
+ * middle of the top bar where there is room. The region is always there, so that a change is announced.
+ */
+function ReconnectingBanner({ shown }: { shown: boolean }): ReactNode {
+  const { t } = useTranslation('common', { keyPrefix: 'live' });
+  return (
+    <div role="status">
+      {shown && (
+        <div className="pointer-events-none fixed inset-x-0 top-15 z-40 flex justify-center md:top-2">
+          <p className="flex min-h-10 items-center gap-x-2 rounded-full border border-permission-line bg-permission-wash px-4 text-sm shadow-raised">
+            <Spinner />
+            <strong className="font-semibold text-permission">{t('reconnecting')}</strong>
+            <span className="text-secondary max-lg:sr-only">{t('stale')}</span>
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -6,19 +6,18 @@ import { cx } from '#ui/cx.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { PageSearch } from './page-search.ts';
-import { usePageSearch } from './use-page-search.ts';
+import { type PageSearch, usePageSearch } from './page-search.ts';
 import { useAttentionCount } from './pending-counts.ts';
 
 const linkClass =
   'inline-flex min-h-9 items-center rounded-md px-3 text-secondary hover:text-ink pointer-coarse:min-h-11 data-[status=active]:bg-wash data-[status=active]:font-medium data-[status=active]:text-ink';
 
-/** Where one can go, how much waits for one, and the way to a new task. */
+/** The navigation, the counts of what needs an answer, and the button for a new task. */
 export function TopBar({ pending }: { pending: number }): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'nav' });
   const { t: common } = useTranslation('common');
   const { needs } = usePageSearch();
-  const needy = useAttentionCount();
+  const attention = useAttentionCount();
   return (
     <header className="sticky top-0 z-30 flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6">
       <Link to="/" className="me-2 text-lg font-bold max-sm:hidden">
@@ -53,21 +52,21 @@ export function TopBar({ pending }: { pending: number }): ReactNode {
         activeProps={{}}
         className={cx(
           'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold whitespace-nowrap max-sm:hidden pointer-coarse:min-h-11',
-          needy > 0 ? 'border-ask-line bg-ask-wash text-ask' : 'border-line text-tertiary',
+          attention > 0 ? 'border-ask-line bg-ask-wash text-ask' : 'border-line text-tertiary',
           needs === 'me' && 'outline-2 outline-ask',
         )}
       >
-        {needy > 0 && <Icon name="question" />}
+        {attention > 0 && <Icon name="question" />}
         <span>{t('needsMe')}</span>
         <span aria-hidden="true" className="md:hidden">
-          {needy}
+          {attention}
         </span>
-        <span className="max-md:sr-only">{t('needyTasks', { count: needy })}</span>
+        <span className="max-md:sr-only">{t('needyTasks', { count: attention })}</span>
       </Link>
       <Link
         to="."
         search={(before: PageSearch) => ({ ...before, new: 'task' as const })}
-        className={buttonClass('loud')}
+        className={buttonClass({ variant: 'loud' })}
       >
         <span className="sm:hidden">
           <Icon name="plus" />

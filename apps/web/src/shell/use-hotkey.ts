@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { OVER_THE_PAGE, type Hotkey } from '#components/shortcuts.ts';
+import { OPEN_LAYER_SELECTOR, type Hotkey } from '#components/shortcuts.ts';
 
-/** What letters are typed into, or chosen by; `data-keeps-hotkeys` is what wants every key for a while. */
-const TAKES_LETTERS = [
+/** Controls that take letters themselves; `data-keeps-hotkeys` marks an element that wants every key for a while. */
+const TYPING_SELECTOR = [
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])',
   'textarea',
   'select',
@@ -14,7 +14,7 @@ const TAKES_LETTERS = [
 ].join();
 
 /**
- * Runs on a single key, but not while it would be typed, nor while a dialog or a menu is open. A key that is no
+ * Runs on a single key, except in a control that takes letters and under an open dialog or menu. A key that is no
  * letter may need Shift, as the slash does on a German keyboard.
  */
 export function useHotkey(key: Hotkey, run: () => void): void {
@@ -23,7 +23,8 @@ export function useHotkey(key: Hotkey, run: () => void): void {
       return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.shiftKey && /^[a-z]$/.test(key)) return;
-    if (document.activeElement?.closest(TAKES_LETTERS) || document.querySelector(OVER_THE_PAGE)) return;
+    if (document.activeElement?.closest(TYPING_SELECTOR) || document.querySelector(OPEN_LAYER_SELECTOR))
+      return;
     event.preventDefault();
     run();
   });

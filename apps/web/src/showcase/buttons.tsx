@@ -38,12 +38,12 @@ export function Buttons(): ReactNode {
         <Button variant="loud">{long}</Button>
         <Button>{hebrew}</Button>
       </Part>
-      <Part name="Menu, MenuButton, OpenMenu">
+      <Part name="Menu, OpenMenu">
         <Menu label="Actions" items={items} />
-        <Menu label="Quiet actions" look="quiet" items={items} />
+        <Menu label="Quiet actions" variant="quiet" items={items} />
       </Part>
       <Part name="CopyButton">
-        <CopyButton text="copied" what="Copy the word" />
+        <CopyButton text="copied" title="Copy the word" />
       </Part>
       <Part name="Kbd">
         <Kbd>N</Kbd>

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Part } from './part.tsx';
 import { long } from './words.ts';
 
@@ -27,7 +27,7 @@ export function Dialogs(): ReactNode {
         <Opened name="Long, to be read">
           {(shown) => (
             <Dialog {...shown} title={long}>
-              <DialogBody reading="Words">{`${long} `.repeat(40)}</DialogBody>
+              <DialogBody readingLabel="Words">{`${long} `.repeat(40)}</DialogBody>
             </Dialog>
           )}
         </Opened>

@@ -1,10 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { QuietSelect } from '#ui/quiet-select.tsx';
+import { InlineSelect, Select, SelectField } from '#ui/select.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
 import { Part } from './part.tsx';
 import { cityOptions, hebrew, long } from './words.ts';
 
@@ -34,12 +31,18 @@ export function Fields(): ReactNode {
         <SelectField label="Empty and disabled" options={[]} disabled />
       </Part>
       <Part name="Select, QuietSelect">
-        <Select look="row" aria-label="In a row" options={cityOptions} />
-        <Select look="marked" aria-label="Marked" options={cityOptions} />
-        <Select look="row" aria-label="Long" className="max-w-44" options={cityOptions} defaultValue={long} />
-        <QuietSelect label="Quiet" options={grouped} />
-        <QuietSelect label="Long" options={grouped} defaultValue={long} />
-        <QuietSelect label="Disabled" options={grouped} disabled />
+        <Select variant="row" aria-label="In a row" options={cityOptions} />
+        <Select variant="marked" aria-label="Marked" options={cityOptions} />
+        <Select
+          variant="row"
+          aria-label="Long"
+          className="max-w-44"
+          options={cityOptions}
+          defaultValue={long}
+        />
+        <InlineSelect label="Quiet" options={grouped} />
+        <InlineSelect label="Long" options={grouped} defaultValue={long} />
+        <InlineSelect label="Disabled" options={grouped} disabled />
       </Part>
       <Part name="SearchField" stacked>
         <SearchText start="" />
@@ -52,5 +55,5 @@ export function Fields(): ReactNode {
 function SearchText({ start }: { start: string }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(start);
-  return <SearchField label="Search" value={text} onValue={setText} field={field} hotkey="/" />;
+  return <SearchField label="Search" value={text} onValueChange={setText} inputRef={field} hotkey="/" />;
 }

@@ -1,9 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { HeightHandle } from '#ui/height-handle.tsx';
-import { PlainToasts } from '#ui/plain-toasts.tsx';
-import type { ShownToast } from '#ui/shown-toast.ts';
-import { useToast } from '#ui/toast.tsx';
+import { PlainToasts, useToast } from '#ui/toast.tsx';
+import type { ShownToast } from '#ui/toast-list.tsx';
 import { Part } from './part.tsx';
 import { long } from './words.ts';
 
@@ -16,7 +15,7 @@ export function Overlays(): ReactNode {
   const [height, setHeight] = useState<number | null>(null);
   return (
     <>
-      <Part name="Toast, ToastRegion, OpenToasts, PlainToasts">
+      <Part name="Toast, ToastRegion, ToastList, PlainToasts">
         <Button onClick={() => toast({ title: 'Demo agent asks', body: 'Which one?', action })}>
           With an action
         </Button>
@@ -39,7 +38,7 @@ export function Overlays(): ReactNode {
             label="Height"
             target={drawn}
             height={height ?? 20}
-            bounds={{ least: 10, most: 40 }}
+            bounds={{ min: 10, max: 40 }}
             onChange={setHeight}
           />
         </div>

@@ -25,7 +25,7 @@ export function States(): ReactNode {
     <>
       <Part name="Badge">
         {badges.map(([tone, shape, words]) => (
-          <Badge key={tone} tone={tone} shape={shape}>
+          <Badge key={tone} tone={tone} icon={shape}>
             {words}
           </Badge>
         ))}
@@ -63,7 +63,7 @@ export function States(): ReactNode {
       </Part>
       <Part name="Skeleton, ErrorBoundary" stacked>
         <Skeleton className="h-10 w-full" />
-        <ErrorBoundary instead={<p>Shown instead of what broke.</p>}>
+        <ErrorBoundary fallback={<p>Shown instead of what broke.</p>}>
           <Broken />
         </ErrorBoundary>
       </Part>

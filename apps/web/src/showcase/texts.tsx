@@ -47,7 +47,7 @@ export function Texts(): ReactNode {
         <Disclosure summary="Unfolded" open>
           What is in it
         </Disclosure>
-        <Disclosure summary="Without a frame" bare>
+        <Disclosure summary="Without a frame" frameless>
           What is in it
         </Disclosure>
         <Disclosure summary={long} open>

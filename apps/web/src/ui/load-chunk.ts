@@ -1,4 +1,4 @@
-/** A part of the app that did not arrive: the server is away, or a newer build has taken its file's place. */
+/** A chunk that did not arrive: the server is away, or a newer build has replaced the chunk's file. */
 export class ChunkNotLoaded extends Error {
   /** Whether a newer build is there: it comes with a reload. */
   readonly isOutdated: boolean;
@@ -9,13 +9,22 @@ export class ChunkNotLoaded extends Error {
   }
 }
 
-/**
- * Loads a part of the app that somebody has asked for. A tab that was open while the app was updated asks for
- * files that are gone: it reloads, and gets the new app. Rejects with ChunkNotLoaded otherwise.
- */
-export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+/** Loads a chunk, and never reloads the page: for chunks that nobody may have asked for. Rejects with ChunkNotLoaded. */
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
-    return await loadWithoutReload(load);
+    return await load();
+  } catch (cause) {
+    throw new ChunkNotLoaded(await isPageOutdated(), cause);
+  }
+}
+
+/**
+ * Loads a chunk that somebody has asked for. A tab that was open during an update asks for files that are gone:
+ * it reloads, and gets the new app. Rejects with ChunkNotLoaded otherwise.
+ */
+export async function loadChunkOrReload<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  try {
+    return await loadChunk(load);
   } catch (cause) {
     if (!(cause instanceof ChunkNotLoaded && cause.isOutdated)) throw cause;
     location.reload();
@@ -23,17 +32,8 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** Loads a part that nobody may have asked for yet, and so never reloads. Rejects with ChunkNotLoaded. */
-export async function loadWithoutReload<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await load();
-  } catch (cause) {
-    throw new ChunkNotLoaded(await isOutdated(), cause);
-  }
-}
-
 /** Whether the server now serves a page that does not start the script that this page was started by. */
-async function isOutdated(): Promise<boolean> {
+async function isPageOutdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   try {
     const page = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } });
@@ -41,4 +41,15 @@ async function isOutdated(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const LONGEST_WAIT_MS = 2_000;
+const WAIT_WITHOUT_IDLE_CALLBACK_MS = 300;
+
+/** Resolves once the page has nothing more urgent to do, after two seconds at the latest. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
+    else setTimeout(resolve, WAIT_WITHOUT_IDLE_CALLBACK_MS);
+  });
 }

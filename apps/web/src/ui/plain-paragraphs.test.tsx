@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { MarkdownText } from './markdown-text.tsx';
-import { isPlain, PlainParagraphs } from './plain-paragraphs.tsx';
+import { isPlainText, PlainParagraphs } from './plain-paragraphs.tsx';
 
 /** What is drawn, with the room between words as a browser shows it. */
 const drawn = (text: ReactNode) =>
@@ -35,7 +35,7 @@ const marks = [
 const text = fc
   .array(fc.oneof(fc.constantFrom(...marks), fc.string({ unit: 'grapheme', maxLength: 3 })))
   .map((parts) => parts.join(''))
-  .filter(isPlain);
+  .filter(isPlainText);
 
 it('R23: a text that is taken for plain is drawn as Markdown draws it', () => {
   fc.assert(
@@ -50,6 +50,6 @@ it('R23: a text that is taken for plain is drawn as Markdown draws it', () => {
 it.each(['Which database?', 'First.\n\nSecond - and last: 3 + 4!', 'a & b; "c" (d)'])(
   'takes %j for plain',
   (written) => {
-    expect(isPlain(written)).toBe(true);
+    expect(isPlainText(written)).toBe(true);
   },
 );

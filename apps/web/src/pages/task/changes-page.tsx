@@ -7,7 +7,7 @@ import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TaskLoader } from './task-loader.tsx';
 
-/** What changed in a task's worktree, as a page that can be linked to. */
+/** The changes in a task's worktree, as a page that can be linked to. */
 export function ChangesPage(): ReactNode {
   const { t } = useTranslation('worktree');
   return (
@@ -19,7 +19,7 @@ export function ChangesPage(): ReactNode {
               to="/tasks/$taskId"
               params={{ taskId: task.id }}
               aria-label={t('toTask')}
-              className={`${buttonClass('quiet', 'small')} px-2!`}
+              className={buttonClass({ variant: 'quiet', size: 'icon' })}
             >
               <Icon name="chevron-left" />
             </Link>

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 
 type TaskDetailsProps = { task: Task; session: Session };
 
-/** The facts of a session and of its task's worktree. */
+/** Details of a session and of its task's worktree. */
 export function TaskDetails({ task, session }: TaskDetailsProps): ReactNode {
   return (
     <>
@@ -20,15 +20,15 @@ export function TaskDetails({ task, session }: TaskDetailsProps): ReactNode {
   );
 }
 
-/** The way to these facts, and to the search of the transcript, where the page has no side and maybe no keys. */
+/** Opens the details where the page has no room for them, and the search of the transcript, which needs a key elsewhere. */
 export function TaskDetailsButton({
   onFind,
-  ...facts
+  ...details
 }: TaskDetailsProps & { onFind: () => void }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'details' });
   const { t: find } = useTranslation('session', { keyPrefix: 'find' });
   const [open, setOpen] = useState(false);
-  const leaveByLink = ({ target }: MouseEvent) => {
+  const closeOnLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a') !== null) setOpen(false);
   };
   return (
@@ -37,7 +37,7 @@ export function TaskDetailsButton({
         {t('label')}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('label')}>
-        <DialogBody reading={t('label')}>
+        <DialogBody readingLabel={t('label')}>
           <Button
             className="self-start"
             onClick={() => {
@@ -48,8 +48,8 @@ export function TaskDetailsButton({
             <Icon name="search" />
             {find('label')}
           </Button>
-          <div className="pb-3" onClick={leaveByLink}>
-            <TaskDetails {...facts} />
+          <div className="pb-3" onClick={closeOnLink}>
+            <TaskDetails {...details} />
           </div>
         </DialogBody>
       </Dialog>

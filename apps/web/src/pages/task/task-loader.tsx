@@ -1,5 +1,4 @@
-import type { Task } from '@kandev/contracts';
-import { taskId } from '@kandev/contracts';
+import { type Task, taskId } from '@kandev/contracts';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +13,14 @@ type TaskLoaderProps = {
   children: (task: Task) => ReactNode;
 };
 
-/** The task that the address names, on the board or in the archive, or what there is to say instead. */
+/** Draws its children with the task of the address, from the board or the archive; or why there is none. */
 export function TaskLoader({ from, children }: TaskLoaderProps): ReactNode {
   const { t } = useTranslation('common');
   const id = useParams({ from, select: (params) => taskId.safeParse(params.taskId).data });
   const board = useBoard();
-  const shown = board.data?.tasks.find((item) => item.id === id);
-  const beside = useTaskBesideBoard(id, board.data !== undefined && shown === undefined);
-  const task = shown ?? beside.data;
+  const onBoard = board.data?.tasks.find((item) => item.id === id);
+  const beside = useTaskBesideBoard(id, board.data !== undefined && onBoard === undefined);
+  const task = onBoard ?? beside.data;
   if (id === undefined || task === null) return <NotFoundPage />;
   if (task) return children(task);
   const failed = [board, beside].find(({ isError }) => isError);

@@ -25,7 +25,7 @@ export function AnswerSummary({ title, lines }: { title: string; lines: readonly
               ))}
               {text.trim() !== '' && (
                 <dd className="select-text">
-                  <UntrustedText lines>{text}</UntrustedText>
+                  <UntrustedText multiline>{text}</UntrustedText>
                 </dd>
               )}
             </div>

@@ -61,7 +61,7 @@ export function TextBoxField({
       )}
       {!fits && (
         <p className="text-sm text-secondary">
-          <UntrustedText lines>{description}</UntrustedText>
+          <UntrustedText multiline>{description}</UntrustedText>
         </p>
       )}
       <TextControl

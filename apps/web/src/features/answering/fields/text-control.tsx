@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { areaClass, lineClass } from '#ui/field.tsx';
+import { multiLineClass, singleLineClass } from '#ui/field.tsx';
 import { fieldKind, fromLocalTime, toLocalTime } from './field-kind.ts';
 
 /** What ties a control to the words around it. */
@@ -41,7 +41,7 @@ export function TextControl({
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onType(event.target.value),
   };
-  const line = { ...common, value: text, className: lineClass };
+  const line = { ...common, value: text, className: singleLineClass };
   const kind = fieldKind(question);
   switch (kind) {
     case 'secret':
@@ -72,7 +72,7 @@ export function TextControl({
           {...common}
           value={text}
           rows={kind === 'line' ? 1 : 3}
-          className={cx(areaClass, kind === 'line' ? 'min-h-10 pointer-coarse:min-h-11' : 'min-h-20')}
+          className={cx(multiLineClass, kind === 'line' ? 'min-h-10 pointer-coarse:min-h-11' : 'min-h-20')}
         />
       );
   }

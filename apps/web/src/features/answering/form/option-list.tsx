@@ -75,7 +75,7 @@ export function OptionList(props: OptionListProps): ReactNode {
               {...(option.description !== undefined && {
                 description: (
                   <span id={`${id}-description-${index}`}>
-                    <UntrustedText lines>{option.description}</UntrustedText>
+                    <UntrustedText multiline>{option.description}</UntrustedText>
                   </span>
                 ),
               })}

@@ -23,7 +23,7 @@ export function OptionPreview({ option }: { option: Option }): ReactNode {
         <Markdown>{preview}</Markdown>
       ) : (
         <pre className="font-mono text-sm whitespace-pre">
-          <UntrustedText lines>{preview}</UntrustedText>
+          <UntrustedText multiline>{preview}</UntrustedText>
         </pre>
       )}
     </div>

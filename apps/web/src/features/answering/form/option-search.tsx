@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#ui/cx.ts';
-import { lineClass } from '#ui/field.tsx';
+import { singleLineClass } from '#ui/field.tsx';
 
 type OptionSearchProps = { wanted: string; found: number; total: number; onSearch: (wanted: string) => void };
 
@@ -17,7 +17,7 @@ export function OptionSearch({ wanted, found, total, onSearch }: OptionSearchPro
         autoComplete="off"
         value={wanted}
         onChange={(event) => onSearch(event.target.value)}
-        className={cx(lineClass, 'min-w-0 flex-1')}
+        className={cx(singleLineClass, 'min-w-0 flex-1')}
       />
       <p role="status" className="text-sm text-tertiary tabular-nums empty:hidden">
         {wanted.trim() !== '' && t('search.found', { found })}

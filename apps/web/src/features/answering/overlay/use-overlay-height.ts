@@ -3,7 +3,7 @@ import { writeLocalStorage, readLocalStorage } from '#components/local-storage.t
 import type { HeightBounds } from '#ui/height-handle.tsx';
 
 const CHOSEN = 'kandev.overlay-height';
-const BOUNDS: HeightBounds = { least: 25, most: 90 };
+const BOUNDS: HeightBounds = { min: 25, max: 90 };
 /** Head and footer with some of the question between them, whatever was chosen in a taller window. */
 const LEAST = '15rem';
 /** About what its place gives it while nobody has chosen. */
@@ -36,5 +36,5 @@ export function useOverlayHeight(): OverlayHeight {
 
 function readHeight(stored: string | null): number | null {
   const height = Number(stored);
-  return stored !== null && height >= BOUNDS.least && height <= BOUNDS.most ? height : null;
+  return stored !== null && height >= BOUNDS.min && height <= BOUNDS.max ? height : null;
 }

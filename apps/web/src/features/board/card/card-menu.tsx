@@ -32,7 +32,7 @@ export function CardMenu({ task, tabStop }: CardMenuProps): ReactNode {
       <Menu
         label={t('label', { title: untrustedString(task.title) })}
         items={items}
-        look="quiet"
+        variant="quiet"
         tabStop={tabStop}
       />
     </div>

@@ -43,7 +43,7 @@ export function ColumnMenu({ column }: { column: Column }): ReactNode {
   });
   return (
     <>
-      <Menu label={t('menu', { title: untrustedString(column.title) })} items={items} look="quiet" />
+      <Menu label={t('menu', { title: untrustedString(column.title) })} items={items} variant="quiet" />
       <AddColumnDialog after={column} {...dialog('add')} />
       <RenameColumnDialog column={column} {...dialog('rename')} />
       <RemoveColumnDialog column={column} {...dialog('remove')} />

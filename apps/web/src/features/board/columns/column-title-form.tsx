@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/field.tsx';
 
 type ColumnTitleFormProps = {
   title: string;

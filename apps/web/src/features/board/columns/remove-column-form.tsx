@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/select.tsx';
 
 type RemoveColumnFormProps = { column: Column; onDone: () => void };
 

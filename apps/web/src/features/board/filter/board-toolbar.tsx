@@ -32,8 +32,8 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         <SearchField
           label={t('search')}
           value={filter.text}
-          onValue={onText}
-          field={searchBox}
+          onValueChange={onText}
+          inputRef={searchBox}
           hotkey="/"
           className="min-w-52 flex-1 @min-[50rem]:max-w-72 @min-[50rem]:shrink-0"
         />
@@ -43,7 +43,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         {choices.map(({ key, label, options, value, isSet, choose }) => (
           <Select
             key={key}
-            look={isSet ? 'marked' : 'row'}
+            variant={isSet ? 'marked' : 'row'}
             aria-label={label}
             options={options}
             value={value}
@@ -61,7 +61,10 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
           {t('clear')}
         </Button>
         <span className="ms-auto flex shrink-0 items-center">
-          <Link to="/archive" className={cx(buttonClass('quiet', 'small'), '@max-[66rem]:hidden')}>
+          <Link
+            to="/archive"
+            className={cx(buttonClass({ variant: 'quiet', size: 'small' }), '@max-[66rem]:hidden')}
+          >
             {t('toArchive')}
           </Link>
           <AddColumn />

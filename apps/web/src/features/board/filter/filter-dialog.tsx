@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/select.tsx';
 import type { BoardFilter } from './board-filter.ts';
 import type { FilterChoice } from './use-filter-options.ts';
 
@@ -33,7 +33,7 @@ export function FilterDialog({ choices, onFilter }: FilterDialogProps): ReactNod
           ))}
         </DialogBody>
         <DialogFooter>
-          <Link to="/archive" className={cx(buttonClass('quiet'), 'me-auto')}>
+          <Link to="/archive" className={cx(buttonClass({ variant: 'quiet' }), 'me-auto')}>
             {t('toArchive')}
           </Link>
           <Button variant="loud" onClick={() => setOpen(false)}>

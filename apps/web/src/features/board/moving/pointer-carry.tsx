@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadWithoutReload } from '#ui/load-chunk.ts';
-import { whenIdle } from '#components/when-idle.ts';
+import { useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { whenIdle } from '#ui/load-chunk.ts';
 import { CarryableContext, type MakeCarryable } from './carryable.ts';
 import type { PointerHandlers } from './pointer-drag.tsx';
 
-const PointerDrag = lazy(async () => {
+const loadWhenIdle = async () => {
   await whenIdle();
-  const { PointerDrag: drag } = await loadWithoutReload(() => import('./pointer-drag.tsx'));
-  return { default: drag };
-});
+  return await import('./pointer-drag.tsx');
+};
+const PointerDrag = lazyPart(loadWhenIdle, 'PointerDrag', { reload: false });
 
 type PointerCarryProps = PointerHandlers & { children: ReactNode };
 
@@ -19,10 +19,8 @@ export function PointerCarry({ children, ...handlers }: PointerCarryProps): Reac
   return (
     <CarryableContext value={make?.carryable ?? null}>
       {children}
-      <ErrorBoundary instead={null}>
-        <Suspense fallback={null}>
-          <PointerDrag {...handlers} onReady={setMake} />
-        </Suspense>
+      <ErrorBoundary fallback={null}>
+        <PointerDrag {...handlers} onReady={setMake} />
       </ErrorBoundary>
     </CarryableContext>
   );

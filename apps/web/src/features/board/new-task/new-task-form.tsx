@@ -4,15 +4,12 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { FolderField } from '#components/folder-field.tsx';
 import { ProblemNotice } from '#components/problem-notice.tsx';
-import { ProfileSelect } from '#components/profile-select.tsx';
+import { ProfileSelect, useProfileChoice } from '#components/profile-select.tsx';
 import { RunnerNotice } from '#components/runner-notice.tsx';
-import { useProfileChoice } from '#components/use-profile-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceRow } from '#ui/choice-row.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { focusFirstInvalid, TextArea, TextField } from '#ui/field.tsx';
 import { titleFits, useNewTask } from './use-new-task.ts';
 
 export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }): ReactNode {
@@ -64,7 +61,7 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
         )}
         <TextField
           label={t('name')}
-          needed={t('required')}
+          requiredText={t('required')}
           value={title}
           maxLength={300}
           autoComplete="off"
@@ -73,7 +70,7 @@ export function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }
         />
         <TextArea
           label={t('prompt')}
-          needed={t('requiredToStart')}
+          requiredText={t('requiredToStart')}
           hint={t('promptHint')}
           rows={5}
           value={prompt}

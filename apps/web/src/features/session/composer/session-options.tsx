@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { useSetOption } from '#api/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { untrustedString } from '#ui/untrusted-text.tsx';
-import { QuietSelect } from '#ui/quiet-select.tsx';
+import { InlineSelect } from '#ui/select.tsx';
 import { takesOptions } from './session-ending.ts';
 
 /** How many stand in the row unasked: on a phone a second row would cost the transcript two lines. */
@@ -34,7 +34,7 @@ export function SessionOptions({ session, set, describedBy }: SessionOptionsProp
         const value = asked ? set.variables.value : option.current;
         const current = option.choices.find((choice) => choice.value === value);
         return (
-          <QuietSelect
+          <InlineSelect
             key={option.id}
             label={nameOf(option)}
             title={untrustedString(current?.description ?? option.description ?? '')}

@@ -24,7 +24,7 @@ export function AnswerList({ form, answers }: AnswerListProps): ReactNode {
           </dt>
           {said.map((words, place) => (
             <dd key={place} className="font-semibold">
-              <UntrustedText lines>{words}</UntrustedText>
+              <UntrustedText multiline>{words}</UntrustedText>
             </dd>
           ))}
           {said.length === 0 && <dd className="text-tertiary">{t('noAnswer')}</dd>}

@@ -38,7 +38,7 @@ export function PermissionEntry({ message, agent }: { message: Message; agent: s
       title={ending.ofPermission(record)}
       when={when}
     >
-      <UntrustedText lines>{record.title}</UntrustedText>
+      <UntrustedText multiline>{record.title}</UntrustedText>
     </RecordFrame>
   );
 }

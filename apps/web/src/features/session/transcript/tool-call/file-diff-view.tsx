@@ -20,7 +20,7 @@ export function FileDiffView({ diff }: { diff: FileDiff }): ReactNode {
           {diff.old_text === null && `${t('newFile')}, `}
           {t('counts', countChanges(hunks))}
         </span>
-        <CopyButton text={diff.path} what={t('copyPath')} />
+        <CopyButton text={diff.path} title={t('copyPath')} />
       </p>
       <HunksView hunks={hunks} />
       {diff.truncated && <p className="mt-1 text-tertiary">{t('cut')}</p>}

@@ -41,7 +41,7 @@ export function ToolDetails({ title, metadata }: ToolDetailsProps): ReactNode {
             {places.map((place) => (
               <li key={place} className="flex min-w-0 items-center gap-2 font-mono">
                 <UntrustedText>{place}</UntrustedText>
-                <CopyButton text={place} what={t('copyPlace')} />
+                <CopyButton text={place} title={t('copyPlace')} />
               </li>
             ))}
           </ul>
@@ -89,9 +89,9 @@ function Text({ label, text }: { label: string; text: string }): ReactNode {
           role="group"
           aria-label={label}
         >
-          <UntrustedText lines>{text}</UntrustedText>
+          <UntrustedText multiline>{text}</UntrustedText>
         </div>
-        <CopyButton text={text} what={label} className="absolute top-1 end-1" />
+        <CopyButton text={text} title={label} className="absolute top-1 end-1" />
       </div>
     </Part>
   );
