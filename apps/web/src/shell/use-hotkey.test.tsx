@@ -14,7 +14,7 @@ function Page({ ran }: { ran: string[] }) {
       <textarea aria-label="A text" />
       <select aria-label="A list" />
       <a href="/here" data-keeps-hotkeys="">
-        A carried card
+        A dragged card
       </a>
     </>
   );
@@ -40,7 +40,7 @@ it('a letter works wherever it would not be typed', () => {
   expect(ran).toEqual(['n', 'n', 'n', 'n', '/']);
 });
 
-it('a letter is left to fields, lists and a card in hand, to other combinations, and to what lies over the page', () => {
+it('a letter is left to fields, lists and a dragged card, to other combinations, and to open dialogs', () => {
   const ran: string[] = [];
   const { rerender } = render(<Page ran={ran} />);
   for (const element of [

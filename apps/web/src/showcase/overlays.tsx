@@ -3,8 +3,8 @@ import { Button } from '#ui/button.tsx';
 import { HeightHandle } from '#ui/height-handle.tsx';
 import { PlainToasts, useToast } from '#ui/toast.tsx';
 import type { ShownToast } from '#ui/toast-list.tsx';
-import { Part } from './part.tsx';
-import { long } from './words.ts';
+import { Specimen } from './specimen.tsx';
+import { longText } from './sample-texts.ts';
 
 const action = { label: 'Open', onSelect: () => undefined };
 
@@ -15,20 +15,22 @@ export function Overlays(): ReactNode {
   const [height, setHeight] = useState<number | null>(null);
   return (
     <>
-      <Part name="Toast, ToastRegion, ToastList, PlainToasts">
+      <Specimen name="Toast, ToastRegion, ToastList, PlainToasts">
         <Button onClick={() => toast({ title: 'Demo agent asks', body: 'Which one?', action })}>
           With an action
         </Button>
         <Button onClick={() => toast({ title: 'The task was deleted' })}>Without</Button>
-        <Button onClick={() => toast({ title: long, body: long, action })}>Long</Button>
+        <Button onClick={() => toast({ title: longText, body: longText, action })}>Long</Button>
         <Button
-          onClick={() => setPlain([{ id: 'plain', title: long, body: long, onClose: () => setPlain([]) }])}
+          onClick={() =>
+            setPlain([{ id: 'plain', title: longText, body: longText, onClose: () => setPlain([]) }])
+          }
         >
           Plain
         </Button>
         <PlainToasts toasts={plain} />
-      </Part>
-      <Part name="HeightHandle" stacked>
+      </Specimen>
+      <Specimen name="HeightHandle" stacked>
         <div
           ref={drawn}
           style={{ height: `${height ?? 20}dvh` }}
@@ -42,7 +44,7 @@ export function Overlays(): ReactNode {
             onChange={setHeight}
           />
         </div>
-      </Part>
+      </Specimen>
     </>
   );
 }

@@ -7,15 +7,15 @@ import { Overlays } from './overlays.tsx';
 import { States } from './states.tsx';
 import { Texts } from './texts.tsx';
 
-/** All of them in one look. How they look under the pointer and with the focus is seen by pointing and by Tab. */
-export function Gallery({ look }: { look: 'light' | 'dark' }): ReactNode {
+/** All components in one colour scheme. Hover and focus states show by pointing and by Tab. */
+export function Specimens({ colorScheme }: { colorScheme: 'light' | 'dark' }): ReactNode {
   return (
     <div
-      style={{ colorScheme: look }}
+      style={{ colorScheme }}
       className="flex w-1/2 min-w-0 flex-col gap-10 bg-ground p-8 text-ink"
-      data-look={look}
+      data-look={colorScheme}
     >
-      <h1 className="text-xl font-semibold">{`Components, ${look}`}</h1>
+      <h1 className="text-xl font-semibold">{`Components, ${colorScheme}`}</h1>
       <Buttons />
       <Fields />
       <Choices />

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-type PartProps = {
-  /** The components that it shows, by their names, with a comma between. */
+type SpecimenProps = {
+  /** The names of the shown components, separated by commas. */
   name: string;
   stacked?: boolean;
   children: ReactNode;
 };
 
-/** Components with their states, in a row or one under the other. */
-export function Part({ name, stacked = false, children }: PartProps): ReactNode {
+/** Components in each of their states, in a row or stacked. */
+export function Specimen({ name, stacked = false, children }: SpecimenProps): ReactNode {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-sm font-semibold text-tertiary">{name}</h2>
