@@ -1,11 +1,11 @@
-import type { Words } from '#locales/en/index.ts';
+import type { Messages } from '#locales/en/index.ts';
 import { loadChunkOrReload } from '#ui/load-chunk.ts';
 
 type LocaleDefinition = {
   /** The language's own name for itself. */
   name: string;
   dir: 'ltr' | 'rtl';
-  load: () => Promise<{ words: Words }>;
+  load: () => Promise<{ messages: Messages }>;
 };
 
 /** The languages of the app. The messages of each are a chunk that loads when the language is chosen. */

@@ -18,9 +18,9 @@ export async function setLocale(instance: i18n, locale: Locale): Promise<void> {
 
 /** Loads the messages of a language, and sets it as the language and direction of the document. */
 export async function activateLocale(instance: i18n, locale: Locale): Promise<void> {
-  const { words } = await locales[locale].load();
-  for (const [namespace, messages] of Object.entries(words))
-    instance.addResourceBundle(locale, namespace, messages);
+  const { messages } = await locales[locale].load();
+  for (const [namespace, bundle] of Object.entries(messages))
+    instance.addResourceBundle(locale, namespace, bundle);
   await instance.changeLanguage(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = locales[locale].dir;

@@ -14,7 +14,7 @@ import { askedText } from '#features/answering/words/asked-text.ts';
 import type { InboxAnswering } from '#features/inbox/inbox-answering.ts';
 import { useDrafts } from './drafts-context.ts';
 
-/** The answering feature as the inbox takes it: the same forms, drafts and endings as on a task's page. */
+/** The answering feature for the inbox: the same forms, drafts and results as on a task's page. */
 export function useInboxAnswering(): InboxAnswering {
   const { t } = useTranslation('answering');
   const drafts = useDrafts();

@@ -19,18 +19,20 @@ const listed: readonly string[][] = shortcuts.question
     keys[0] === '…' ? ['2', '3', '4', '5', '6', '7', '8'].map((digit) => [digit]) : [keys],
   );
 
-const means = (keys: readonly string[]): boolean =>
+const hasEffect = (keys: readonly string[]): boolean =>
   readKey(pressed(keys), false) !== null || readKey(pressed(keys), true) !== null;
 
 it('every key that is listed for a question does something there', () => {
-  for (const keys of listed) expect(means(keys), keys.join('+')).toBe(true);
+  for (const keys of listed) expect(hasEffect(keys), keys.join('+')).toBe(true);
 });
 
 it('every key that does something to a question is listed', () => {
   const named = ['Enter', 'Escape', 'Tab', ' ', 'Home', 'End', 'PageUp', 'PageDown', 'Delete', 'Backspace'];
   const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
-  const printed = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
+  const printed = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
   const all = [...named, ...arrows, ...printed].flatMap((key) => [[key], ['Mod', key], ['Shift', key]]);
-  const unlisted = all.filter(means).filter((keys) => !listed.some((known) => known.join() === keys.join()));
+  const unlisted = all
+    .filter(hasEffect)
+    .filter((keys) => !listed.some((shortcut) => shortcut.join() === keys.join()));
   expect(unlisted).toEqual([]);
 });

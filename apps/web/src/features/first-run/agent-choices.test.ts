@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { agentChoices, defaultChoice } from './agent-choices.ts';
 import { hasRealAgent } from './demo-agent.ts';
 
-const agent = (agent_id: string, given: object = {}): KnownAgent =>
+const agent = (agent_id: string, overrides: object = {}): KnownAgent =>
   ({
     agent_id,
     name: agent_id,
@@ -11,7 +11,7 @@ const agent = (agent_id: string, given: object = {}): KnownAgent =>
     args: ['acp'],
     found: true,
     path: `/bin/${agent_id}`,
-    ...given,
+    ...overrides,
   }) as unknown as KnownAgent;
 
 const profile = (id: string, command: string): AgentProfile =>

@@ -1,7 +1,7 @@
-import type { Words } from '#locales/en/index.ts';
+import type { Messages } from '#locales/en/index.ts';
 
-export type ToolKind = keyof Words['session']['tool']['kind'];
-export type ToolStatus = keyof Words['session']['tool']['status'];
+export type ToolKind = keyof Messages['session']['tool']['kind'];
+export type ToolStatus = keyof Messages['session']['tool']['status'];
 
 const kinds: ReadonlySet<string> = new Set<ToolKind>([
   'read',
