@@ -6,7 +6,7 @@ import { startI18n } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { FailureLine } from './failure-line.tsx';
 
-async function lineIn(locale: Locale, reason: FailureReason | undefined): Promise<string | null> {
+async function failureLineIn(locale: Locale, reason: FailureReason | undefined): Promise<string | null> {
   const line = <FailureLine text="Claude ended." reason={reason} />;
   return render(<I18nextProvider i18n={await startI18n(locale)}>{line}</I18nextProvider>).container
     .textContent;
@@ -31,6 +31,6 @@ it.each<[Locale, FailureReason | undefined, string]>([
     'Auf dem Rechner des Runners gibt es kein Programm „a[U+202E]b“.',
   ],
   ['de', undefined, 'Claude ended.'],
-])('R23: in %s the failure %j is told as “%s”', async (locale, reason, told) => {
-  expect(await lineIn(locale, reason)).toBe(told);
+])('in %s the failure %j reads “%s” [R23]', async (locale, reason, text) => {
+  expect(await failureLineIn(locale, reason)).toBe(text);
 });

@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '#ui/cx.ts';
 import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
 
-type FailureLineProps = { text: string; reason: FailureReason | undefined; lines?: boolean };
+type FailureLineProps = { text: string; reason: FailureReason | undefined; multiline?: boolean };
 
-/** Why something failed, in the language of the page where the reason is known, else as it was told. */
-export function FailureLine({ text, reason, lines = false }: FailureLineProps): ReactNode {
+/** Why something failed: in the page's language where the reason is known, else the text as it came. */
+export function FailureLine({ text, reason, multiline = false }: FailureLineProps): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'failure' });
-  if (reason === undefined) return <UntrustedText lines={lines}>{text}</UntrustedText>;
+  if (reason === undefined) return <UntrustedText multiline={multiline}>{text}</UntrustedText>;
   return (
-    <span className={cx('wrap-anywhere', lines && 'whitespace-pre-wrap')}>
-      {t(reason.reason, namedIn(reason))}
+    <span className={cx('wrap-anywhere', multiline && 'whitespace-pre-wrap')}>
+      {t(reason.reason, messageValues(reason))}
     </span>
   );
 }
 
-/** What a reason names, as untrusted text; `none` stands for what there is not, for a message to choose by. */
-const namedIn = (reason: FailureReason): Record<string, string | number> =>
+/** The values for a reason's message, as untrusted text; `none` stands for an absent one, which the message selects by. */
+const messageValues = (reason: FailureReason): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(reason).map(([name, value]: [string, string | number | null]) => [
       name,

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/field.tsx';
 
 type FolderFieldProps = {
   folder: string;
-  /** What an empty one means here, where that is not the server's default folder. */
+  /** Explains an empty value, where that is not the server's default folder. */
   hint?: string;
   problem?: string | undefined;
   onFolder: (folder: string) => void;
 };
 
-/** Where the agent works, on the runner's machine. */
+/** The agent's working folder on the runner's machine. */
 export function FolderField({ folder, hint, problem, onFolder }: FolderFieldProps): ReactNode {
   const { t } = useTranslation('common', { keyPrefix: 'folder' });
   return (

@@ -1,20 +1,21 @@
-type Place = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** A function, since a browser may forbid even the access. */
+type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What a browser keeps under a name; null where it keeps nothing, or is forbidden to. */
-export function readLocalStorage(place: Place, name: string): string | null {
+/** Reads an item; null where there is none or storage is forbidden. */
+export function readLocalStorage(source: StorageSource, key: string): string | null {
   try {
-    return place().getItem(name);
+    return source().getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Keeps a text under a name, or forgets it where it is empty. A store that is full or forbidden keeps nothing. */
-export function writeLocalStorage(place: Place, name: string, text: string): void {
+/** Stores an item; an empty text removes it. Storage that is full or forbidden keeps nothing. */
+export function writeLocalStorage(source: StorageSource, key: string, text: string): void {
   try {
-    if (text === '') place().removeItem(name);
-    else place().setItem(name, text);
+    if (text === '') source().removeItem(key);
+    else source().setItem(key, text);
   } catch {
-    // What is kept is a convenience: the page goes on without it.
+    // Stored items are a convenience: the page works without them.
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
 
-/** The end of what an agent printed beside what it said, for people to read; nothing where it printed nothing. */
+/** The end of an agent's stderr; nothing where that is empty. */
 export function PrintedTail({ text }: { text: string }): ReactNode {
   const { t } = useTranslation('agents');
   if (text.trim() === '') return null;
@@ -14,7 +14,7 @@ export function PrintedTail({ text }: { text: string }): ReactNode {
         aria-label={t('printed')}
         className="mt-1 max-h-64 overflow-auto rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm"
       >
-        <UntrustedText lines>{text}</UntrustedText>
+        <UntrustedText multiline>{text}</UntrustedText>
       </pre>
     </>
   );

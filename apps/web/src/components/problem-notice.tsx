@@ -7,14 +7,15 @@ import { Button } from '#ui/button.tsx';
 import { UntrustedText } from '#ui/untrusted-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-const speaks = new Set<ProblemError['code']>(['AGENT_REFUSED', 'NOT_A_REPOSITORY', 'GIT_FAILED']);
+/** Problems whose details quote the agent or git. */
+const quotingCodes = new Set<ProblemError['code']>(['AGENT_REFUSED', 'NOT_A_REPOSITORY', 'GIT_FAILED']);
 
 type ProblemNoticeProps = { title: string; cause: unknown; onRetry?: () => void; retrying?: boolean };
 
-/** Says what failed and why, and offers to try again where that makes sense. */
+/** Says what failed and why, with a retry button where `onRetry` is given. */
 export function ProblemNotice({ title, cause, onRetry, retrying = false }: ProblemNoticeProps): ReactNode {
   const { t } = useTranslation('common');
-  const words = useProblemMessage();
+  const problemMessage = useProblemMessage();
   const refusal = refusalOf(cause);
   return (
     <Notice
@@ -29,7 +30,7 @@ export function ProblemNotice({ title, cause, onRetry, retrying = false }: Probl
         )
       }
     >
-      {words(cause)}
+      {problemMessage(cause)}
       {refusal !== undefined && (
         <p>
           <UntrustedText>{refusal}</UntrustedText>
@@ -39,8 +40,8 @@ export function ProblemNotice({ title, cause, onRetry, retrying = false }: Probl
   );
 }
 
-/** What an agent, or git, itself said when it refused. */
+/** The words of the agent, or of git, with which it refused. */
 function refusalOf(cause: unknown): string | undefined {
-  if (!(cause instanceof ProblemError) || !speaks.has(cause.code)) return undefined;
+  if (!(cause instanceof ProblemError) || !quotingCodes.has(cause.code)) return undefined;
   return agentRefusal.safeParse(cause.details).data?.words;
 }

@@ -16,7 +16,7 @@ function Flags({ read }: { read: () => Promise<string> }): ReactNode {
   );
 }
 
-it('what is being read says so, says what failed, and is read again when asked', async () => {
+it('a query says that it loads, says that it failed, and loads again on retry', async () => {
   const answers = [() => Promise.reject(new Error('down')), () => Promise.resolve('the flags')];
   renderWithApi(
     await createTestApi(),

@@ -4,34 +4,34 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
-type ReadingProps = {
+type QueryStatusProps = {
   of: UseQueryResult;
-  /** What is said while it is on its way, to those who do not see the places that are kept for it. */
+  /** Announced while the query loads. */
   loading: string;
   failed: string;
-  /** How high each of those places is, as classes. */
+  /** The height of each skeleton, as classes. */
   rows: readonly string[];
 };
 
-/** What stands where something is being read, or could not be. Nothing once there is something to show. */
-export function QueryStatus({ of: read, loading, failed, rows }: ReadingProps): ReactNode {
-  if (read.isPending) {
+/** Stands for the data of a query while it loads or after it failed. Draws nothing once there is data. */
+export function QueryStatus({ of: query, loading, failed, rows }: QueryStatusProps): ReactNode {
+  if (query.isPending) {
     return (
       <div role="status" className="flex flex-col gap-2">
         <VisuallyHidden>{loading}</VisuallyHidden>
-        {rows.map((height, place) => (
-          <Skeleton key={place} className={height} />
+        {rows.map((height, index) => (
+          <Skeleton key={index} className={height} />
         ))}
       </div>
     );
   }
-  if (!read.isError || read.data !== undefined) return null;
+  if (!query.isError || query.data !== undefined) return null;
   return (
     <ProblemNotice
       title={failed}
-      cause={read.error}
-      retrying={read.isFetching}
-      onRetry={() => void read.refetch()}
+      cause={query.error}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
     />
   );
 }

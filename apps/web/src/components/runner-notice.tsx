@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRunners } from '#api/runners.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Warns, before anyone tries, that no agent can start. */
+/** Warns that no agent can start while no runner is connected. */
 export function RunnerNotice(): ReactNode {
   const { t } = useTranslation('common');
   const { data: runners } = useRunners();

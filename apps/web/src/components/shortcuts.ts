@@ -1,22 +1,22 @@
-/** The single keys that work wherever nothing has the focus that could want them for itself. */
+/** Single keys that work on any page, unless the focused control takes letters. */
 export const hotkeys = { newTask: 'n', inbox: 'i', search: '/', keyboard: '?' } as const;
 export type Hotkey = (typeof hotkeys)[keyof typeof hotkeys];
 
-/** What lies over the page: while it does, no key reaches what is under it. */
-export const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Open dialogs and menus: no hotkey works under them. */
+export const OPEN_LAYER_SELECTOR = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** A key by the name that `KeyboardEvent.key` has for it; `Mod` is Ctrl, and Cmd on a Mac. */
+/** A value of `KeyboardEvent.key`; `Mod` is Ctrl, or Cmd on a Mac. */
 export type KeyName = string;
 
-/** Keys that are pressed together, by what they do; each of several does it. */
-export type Shortcut<Deed extends string> = {
-  does: Deed;
+/** An action and its key combinations; each combination does it. */
+type Shortcut = {
+  does: string;
   keys: readonly (readonly KeyName[])[];
 };
 
-const each = (...names: KeyName[]): KeyName[][] => names.map((name) => [name]);
+const anyOf = (...names: KeyName[]): KeyName[][] => names.map((name) => [name]);
 
-/** Every key that Kandev gives a meaning, by where it has it. What is listed for people is made of this. */
+/** Every shortcut by the place where it works: the source of the list in Settings. */
 export const shortcuts = {
   everywhere: [
     { does: 'newTask', keys: [[hotkeys.newTask]] },
@@ -25,31 +25,31 @@ export const shortcuts = {
   ],
   board: [
     { does: 'search', keys: [[hotkeys.search]] },
-    { does: 'otherCard', keys: each('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight') },
-    { does: 'endOfColumn', keys: each('Home', 'End') },
+    { does: 'otherCard', keys: anyOf('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight') },
+    { does: 'endOfColumn', keys: anyOf('Home', 'End') },
     { does: 'openCard', keys: [['Enter']] },
     { does: 'carry', keys: [[' ']] },
     { does: 'putBack', keys: [['Escape']] },
   ],
   question: [
     { does: 'choose', keys: [['1'], ['…'], ['9']] },
-    { does: 'otherOption', keys: each('ArrowUp', 'ArrowDown') },
-    { does: 'otherQuestion', keys: each('ArrowLeft', 'ArrowRight') },
+    { does: 'otherOption', keys: anyOf('ArrowUp', 'ArrowDown') },
+    { does: 'otherQuestion', keys: anyOf('ArrowLeft', 'ArrowRight') },
     { does: 'next', keys: [['Enter']] },
     { does: 'submit', keys: [['Mod', 'Enter']] },
     { does: 'collapse', keys: [['Escape']] },
-    { does: 'resize', keys: each('ArrowUp', 'ArrowDown') },
+    { does: 'resize', keys: anyOf('ArrowUp', 'ArrowDown') },
   ],
   inbox: [{ does: 'intoForm', keys: [['ArrowDown']] }],
   session: [
     { does: 'send', keys: [['Enter']] },
     { does: 'newLine', keys: [['Shift', 'Enter']] },
     { does: 'commands', keys: [['/']] },
-    { does: 'otherCommand', keys: each('ArrowUp', 'ArrowDown') },
-    { does: 'takeCommand', keys: each('Tab', 'Enter') },
-    { does: 'endOfTranscript', keys: each('Home', 'End') },
+    { does: 'otherCommand', keys: anyOf('ArrowUp', 'ArrowDown') },
+    { does: 'takeCommand', keys: anyOf('Tab', 'Enter') },
+    { does: 'endOfTranscript', keys: anyOf('Home', 'End') },
     { does: 'find', keys: [['Mod', 'f']] },
     { does: 'otherFound', keys: [['Enter'], ['Shift', 'Enter']] },
   ],
-} as const satisfies Record<string, readonly Shortcut<string>[]>;
+} as const satisfies Record<string, readonly Shortcut[]>;
 export type ShortcutPlace = keyof typeof shortcuts;

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { aTask } from '#testing/fixtures.ts';
 import { taskMark, type TaskMark } from './task-mark.ts';
 
-type Facts = Parameters<typeof aTask>[0];
+type TaskFacts = Parameters<typeof aTask>[0];
 
-const cases: [string, Facts, TaskMark][] = [
+const cases: [string, TaskFacts, TaskMark][] = [
   ['an open turn', {}, 'running'],
   ['a session that starts', { session_state: 'STARTING', turn_open: false }, 'running'],
   ['an agent that reports work with no turn open', { turn_open: false }, 'background-running'],
@@ -20,7 +20,7 @@ it.each(cases)('%s shows as its mark', (_what, facts, mark) => {
   expect(taskMark(aTask(facts))).toBe(mark);
 });
 
-it('AC-09: a question pending on a running session is waiting for input, never running', () => {
+it('a question pending on a running session is waiting for input, never running [AC-09]', () => {
   for (const turn_open of [true, false]) {
     expect(taskMark(aTask({ pending_action: 'clarification', session_state: 'RUNNING', turn_open }))).toBe(
       'waiting-for-input',

@@ -1,6 +1,6 @@
 import type { Task } from '@kandev/contracts';
 
-/** The marks of the interface: what a task is at, as cards, rows and tests read it. */
+/** The state of a task as cards, rows and test ids name it. */
 export const taskMarks = [
   'waiting-for-input',
   'pending-permission',
@@ -12,13 +12,13 @@ export const taskMarks = [
 ] as const;
 export type TaskMark = (typeof taskMarks)[number];
 
-type Facts = Pick<Task, 'pending_action' | 'session_state' | 'turn_open'>;
+type TaskFacts = Pick<Task, 'pending_action' | 'session_state' | 'turn_open'>;
 
 /**
- * Decides which one mark a task bears. What waits for a person comes before everything, so an agent that
- * asks within an open turn is never shown as merely working.
+ * The one mark of a task. A pending action comes first, so that an agent that asks within an open turn never
+ * shows as merely working.
  */
-export function taskMark({ pending_action, session_state, turn_open }: Facts): TaskMark {
+export function taskMark({ pending_action, session_state, turn_open }: TaskFacts): TaskMark {
   if (pending_action === 'clarification') return 'waiting-for-input';
   if (pending_action === 'permission') return 'pending-permission';
   switch (session_state) {

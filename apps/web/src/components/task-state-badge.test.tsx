@@ -13,7 +13,7 @@ const waiting = {
   expires_at: null,
 };
 
-it('AC-09: a pending elicitation on a RUNNING session shows one mark, and it is waiting-for-input', () => {
+it('a pending elicitation on a RUNNING session shows one mark, and it is waiting-for-input [AC-09]', () => {
   render(<TaskStateBadge task={aTask({ pending_action: 'clarification', pending_count: 1, waiting })} />);
   expect(screen.getByTestId('task-state-waiting-for-input')).toHaveProperty(
     'textContent',

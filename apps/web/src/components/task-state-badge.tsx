@@ -5,28 +5,28 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { taskMark, type TaskMark } from './task-mark.ts';
 
-const looks: Record<TaskMark, { tone: BadgeTone; shape: IconName }> = {
-  'waiting-for-input': { tone: 'ask', shape: 'question' },
-  'pending-permission': { tone: 'permission', shape: 'exclamation' },
-  running: { tone: 'working', shape: 'play' },
-  'background-running': { tone: 'working', shape: 'ring' },
-  'turn-finished': { tone: 'neutral', shape: 'check' },
-  failed: { tone: 'failed', shape: 'cross' },
-  backlog: { tone: 'none', shape: 'circle' },
+const badges: Record<TaskMark, { tone: BadgeTone; icon: IconName }> = {
+  'waiting-for-input': { tone: 'ask', icon: 'question' },
+  'pending-permission': { tone: 'permission', icon: 'exclamation' },
+  running: { tone: 'working', icon: 'play' },
+  'background-running': { tone: 'working', icon: 'ring' },
+  'turn-finished': { tone: 'neutral', icon: 'check' },
+  failed: { tone: 'failed', icon: 'cross' },
+  backlog: { tone: 'none', icon: 'circle' },
 };
 
-/** What a task is at, in words and with a shape. */
+/** The state of a task as an icon and a few words. */
 export function TaskStateBadge({ task }: { task: Task }): ReactNode {
   const mark = taskMark(task);
-  const words = useMarkWords(task, mark);
+  const text = useMarkText(task, mark);
   return (
-    <Badge {...looks[mark]} label={words} testId={`task-state-${mark}`}>
-      {words}
+    <Badge {...badges[mark]} label={text} testId={`task-state-${mark}`}>
+      {text}
     </Badge>
   );
 }
 
-function useMarkWords({ session_state, waiting }: Task, mark: TaskMark): string {
+function useMarkText({ session_state, waiting }: Task, mark: TaskMark): string {
   const { t } = useTranslation('common', { keyPrefix: 'mark' });
   switch (mark) {
     case 'waiting-for-input':

@@ -1,10 +1,10 @@
 import 'i18next';
-import type { Words } from '#locales/en/index.ts';
+import type { Messages } from '#locales/en/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: Words;
+    resources: Messages;
     returnNull: false;
     parseInterpolation: false;
   }

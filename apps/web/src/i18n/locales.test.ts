@@ -8,11 +8,11 @@ it.each([
   [['fr', 'he'], 'en'],
   [['toString'], 'en'],
   [[], 'en'],
-])('a browser that reads %j is spoken to in %s', (languages, locale) => {
+])('a browser with the languages %j gets %s', (languages, locale) => {
   expect(localeFor(languages)).toBe(locale);
 });
 
-it('writes dates as the reader’s region does, and as the language does where none is named', () => {
+it('dates follow the reader’s region, or the language where no region is named', () => {
   expect(regionalTag('en', ['de-DE', 'en-GB', 'en-US'])).toBe('en-GB');
   expect(regionalTag('de', ['en-GB'])).toBe('de');
 });

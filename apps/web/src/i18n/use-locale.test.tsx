@@ -8,7 +8,7 @@ import { preferredLocale } from './set-locale.ts';
 import { useLocale } from './use-locale.ts';
 import { useTimeFormat } from './use-time-format.ts';
 
-const asked = '2026-05-04T09:00:00.000Z';
+const instant = '2026-05-04T09:00:00.000Z';
 const daysLater = Date.parse('2026-05-06T10:00:00.000Z');
 
 function Page(): ReactNode {
@@ -16,13 +16,13 @@ function Page(): ReactNode {
   const { ago, left, full } = useTimeFormat();
   return (
     <>
-      <p>{`${locales[locale].name}: ${ago(asked, daysLater)}, ${left(asked, 0)}, ${full(asked)}`}</p>
+      <p>{`${locales[locale].name}: ${ago(instant, daysLater)}, ${left(instant, 0)}, ${full(instant)}`}</p>
       <button onClick={() => void choose('de')}>Deutsch</button>
     </>
   );
 }
 
-it('speaks the chosen language at once and from then on, with its own dates and lengths of time', async () => {
+it('the chosen language shows at once and from then on, with its own dates and durations', async () => {
   render(
     <I18nextProvider i18n={await startI18n('en')}>
       <Page />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { localeFor, type Locale } from './locales.ts';
 import { setLocale } from './set-locale.ts';
 
-/** The language that is spoken, and how to choose another one of `locales`. */
+/** The current language, and a function that switches to another one. */
 export function useLocale(): { locale: Locale; choose: (locale: Locale) => Promise<void> } {
   const { i18n } = useTranslation();
   return {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** The time, read again each `every` milliseconds and when the tab is looked at again. */
-export function useNow(every = 1000): number {
+/** The time, updated at an interval and when the tab becomes visible. */
+export function useNow(intervalMs = 1000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const read = () => setNow(Date.now());
-    const timer = setInterval(read, every);
-    document.addEventListener('visibilitychange', read);
+    const update = () => setNow(Date.now());
+    const timer = setInterval(update, intervalMs);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', read);
+      document.removeEventListener('visibilitychange', update);
     };
-  }, [every]);
+  }, [intervalMs]);
   return now;
 }

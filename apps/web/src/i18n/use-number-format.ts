@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { regionalTag } from './locales.ts';
 
-type NumberWords = {
+type NumberFormat = {
   /** "1,250" */
   count: (number: number) => string;
   /** "6%", of a share from 0 to 1. */
@@ -10,19 +10,19 @@ type NumberWords = {
   cost: (amount: number, currency: string) => string;
 };
 
-/** How numbers are written, the same on every page. */
-export function useNumberFormat(): NumberWords {
+/** Formats numbers, the same on every page. */
+export function useNumberFormat(): NumberFormat {
   const { i18n } = useTranslation();
   const tag = regionalTag(i18n.language, navigator.languages);
   return {
     count: (number) => new Intl.NumberFormat(tag).format(number),
     share: (share) =>
       new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(share),
-    cost: (amount, currency) => costWords(tag, amount, currency),
+    cost: (amount, currency) => formatCost(tag, amount, currency),
   };
 }
 
-function costWords(tag: string, amount: number, currency: string): string {
+function formatCost(tag: string, amount: number, currency: string): string {
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${new Intl.NumberFormat(tag).format(amount)} ${currency}`;
   return new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 2 }).format(amount);
 }

@@ -34,17 +34,17 @@ function readMessage(message: string, locale: string): { names: string[]; plural
   };
 }
 
-const english = messagesIn((await locales.en.load()).words);
+const english = messagesIn((await locales.en.load()).messages);
 
 describe.each(Object.entries(locales))('the locale %s', (locale, { load }) => {
   it('has the words of English, no more and no fewer', async () => {
-    const own = messagesIn((await load()).words);
+    const own = messagesIn((await load()).messages);
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
     expect([...own].filter(([, message]) => message.trim() === '')).toEqual([]);
   });
 
   it('parses as ICU, and takes what English takes', async () => {
-    for (const [key, message] of messagesIn((await load()).words)) {
+    for (const [key, message] of messagesIn((await load()).messages)) {
       const asked = readMessage(english.get(key) ?? '', 'en');
       expect(readMessage(message, locale).names, key).toEqual(asked.names);
     }
@@ -52,7 +52,7 @@ describe.each(Object.entries(locales))('the locale %s', (locale, { load }) => {
 
   it('has every plural form of its language, where English tells one from many', async () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-    for (const [key, message] of messagesIn((await load()).words)) {
+    for (const [key, message] of messagesIn((await load()).messages)) {
       const counts = readMessage(english.get(key) ?? '', 'en').plurals.some((plural) =>
         plural.includes('one'),
       );

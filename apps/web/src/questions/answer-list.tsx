@@ -53,7 +53,7 @@ export function AnswerList({ answered, compact = false }: AnswerListProps): Reac
           </dt>
           {lines.map((line, index) => (
             <dd key={index} className="font-semibold select-text">
-              <UntrustedText lines>{line}</UntrustedText>
+              <UntrustedText multiline>{line}</UntrustedText>
             </dd>
           ))}
           {lines.length === 0 && <dd className="text-tertiary">{t('noAnswer')}</dd>}

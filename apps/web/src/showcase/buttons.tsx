@@ -3,49 +3,49 @@ import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { Part } from './part.tsx';
-import { hebrew, long } from './words.ts';
+import { Specimen } from './specimen.tsx';
+import { hebrewText, longText } from './sample-texts.ts';
 
-const looks: ButtonVariant[] = ['loud', 'plain', 'quiet', 'danger'];
-const nothing = (): void => undefined;
+const variants: ButtonVariant[] = ['loud', 'plain', 'quiet', 'danger'];
+const doNothing = (): void => undefined;
 
 const items: MenuItem[] = [
-  { label: 'Rename', onSelect: nothing },
-  { label: 'Not now', onSelect: nothing, disabled: true },
-  { label: long, onSelect: nothing },
-  { label: hebrew, onSelect: nothing },
-  { label: 'Delete', onSelect: nothing, danger: true },
+  { label: 'Rename', onSelect: doNothing },
+  { label: 'Not now', onSelect: doNothing, disabled: true },
+  { label: longText, onSelect: doNothing },
+  { label: hebrewText, onSelect: doNothing },
+  { label: 'Delete', onSelect: doNothing, danger: true },
 ];
 
 export function Buttons(): ReactNode {
   return (
     <>
-      <Part name="Button">
-        {looks.map((look) => (
-          <Fragment key={look}>
-            <Button variant={look}>{look}</Button>
-            <Button variant={look} size="small">
+      <Specimen name="Button">
+        {variants.map((variant) => (
+          <Fragment key={variant}>
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} size="small">
               small
             </Button>
-            <Button variant={look} busy>
+            <Button variant={variant} busy>
               busy
             </Button>
-            <Button variant={look} disabled>
+            <Button variant={variant} disabled>
               disabled
             </Button>
           </Fragment>
         ))}
-        <Button variant="loud">{long}</Button>
-        <Button>{hebrew}</Button>
-      </Part>
-      <Part name="Menu, MenuButton, OpenMenu">
+        <Button variant="loud">{longText}</Button>
+        <Button>{hebrewText}</Button>
+      </Specimen>
+      <Specimen name="Menu, OpenMenu">
         <Menu label="Actions" items={items} />
-        <Menu label="Quiet actions" look="quiet" items={items} />
-      </Part>
-      <Part name="CopyButton">
-        <CopyButton text="copied" what="Copy the word" />
-      </Part>
-      <Part name="Kbd">
+        <Menu label="Quiet actions" variant="quiet" items={items} />
+      </Specimen>
+      <Specimen name="CopyButton">
+        <CopyButton text="copied" title="Copy the word" />
+      </Specimen>
+      <Specimen name="Kbd">
         <Kbd>N</Kbd>
         <Button>
           In a button <Kbd>N</Kbd>
@@ -53,7 +53,7 @@ export function Buttons(): ReactNode {
         <Button variant="loud">
           In a loud one <Kbd>N</Kbd>
         </Button>
-      </Part>
+      </Specimen>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { ChoiceRow } from '#ui/choice-row.tsx';
 import { RadioList } from '#ui/radio-list.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { Part } from './part.tsx';
-import { cities, cityOptions, hebrew, long } from './words.ts';
+import { Specimen } from './specimen.tsx';
+import { cities, cityOptions, hebrewText, longText } from './sample-texts.ts';
 
 const described = cityOptions.map((option) => ({ ...option, description: 'A city' }));
 
@@ -13,7 +13,7 @@ export function Choices(): ReactNode {
   const [on, setOn] = useState(true);
   return (
     <>
-      <Part name="ChoiceRow" stacked>
+      <Specimen name="ChoiceRow" stacked>
         {(['radio', 'checkbox'] as const).map((kind) => (
           <div
             key={kind}
@@ -25,21 +25,21 @@ export function Choices(): ReactNode {
             <ChoiceRow kind={kind} checked looksChecked={false} label="Chosen, and not what counts" />
             <ChoiceRow kind={kind} checked={false} label="Not chosen" hotkey="2" />
             <ChoiceRow kind={kind} checked={false} disabled label="Not to be chosen now" />
-            <ChoiceRow kind={kind} checked={false} label={long} description={long} hotkey="3" />
-            <ChoiceRow kind={kind} checked={false} label={hebrew} description={hebrew} />
+            <ChoiceRow kind={kind} checked={false} label={longText} description={longText} hotkey="3" />
+            <ChoiceRow kind={kind} checked={false} label={hebrewText} description={hebrewText} />
           </div>
         ))}
-      </Part>
-      <Part name="RadioList" stacked>
+      </Specimen>
+      <Specimen name="RadioList" stacked>
         <RadioList label="One is chosen" choices={described} value={city} onChoose={setCity} />
         <RadioList label="None is chosen" choices={cityOptions.slice(0, 1)} value={none} onChoose={setNone} />
-      </Part>
-      <Part name="Switch">
+      </Specimen>
+      <Specimen name="Switch">
         <Switch label="On or off" checked={on} onCheckedChange={setOn} />
         <Switch label="Off or on" checked={!on} onCheckedChange={setOn} />
         <Switch label="On, locked" checked disabled onCheckedChange={setOn} />
         <Switch label="Off, locked" checked={false} disabled onCheckedChange={setOn} />
-      </Part>
+      </Specimen>
     </>
   );
 }

@@ -3,18 +3,18 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Part } from './part.tsx';
-import { long } from './words.ts';
+import { TextField } from '#ui/field.tsx';
+import { Specimen } from './specimen.tsx';
+import { longText } from './sample-texts.ts';
 
-/** Both stand over the page, in the look and the direction of the page. */
+/** Dialogs lie over the page, in its colour scheme and its direction. */
 export function Dialogs(): ReactNode {
   return (
     <>
-      <Part name="Dialog, OpenDialog, DialogBody, DialogFooter">
-        <Opened name="Short">
-          {(shown) => (
-            <Dialog {...shown} title="New task" description="One line.">
+      <Specimen name="Dialog, OpenDialog, DialogBody, DialogFooter">
+        <DialogSpecimen name="Short">
+          {(state) => (
+            <Dialog {...state} title="New task" description="One line.">
               <DialogBody>
                 <TextField label="Title" />
               </DialogBody>
@@ -23,50 +23,56 @@ export function Dialogs(): ReactNode {
               </DialogFooter>
             </Dialog>
           )}
-        </Opened>
-        <Opened name="Long, to be read">
-          {(shown) => (
-            <Dialog {...shown} title={long}>
-              <DialogBody reading="Words">{`${long} `.repeat(40)}</DialogBody>
+        </DialogSpecimen>
+        <DialogSpecimen name="Long, to be read">
+          {(state) => (
+            <Dialog {...state} title={longText}>
+              <DialogBody readingLabel="Words">{`${longText} `.repeat(40)}</DialogBody>
             </Dialog>
           )}
-        </Opened>
-      </Part>
-      <Part name="ConfirmDialog">
-        <Opened name="To confirm">
-          {(shown) => <ConfirmDialog {...shown} {...deletion} title="Delete this task?" />}
-        </Opened>
-        <Opened name="Under way">
-          {(shown) => <ConfirmDialog {...shown} {...deletion} title="Delete this task?" busy />}
-        </Opened>
-        <Opened name="More to decide">
-          {(shown) => (
-            <ConfirmDialog {...shown} {...deletion} title="Delete this task?" disabled>
+        </DialogSpecimen>
+      </Specimen>
+      <Specimen name="ConfirmDialog">
+        <DialogSpecimen name="To confirm">
+          {(state) => <ConfirmDialog {...state} {...deletion} title="Delete this task?" />}
+        </DialogSpecimen>
+        <DialogSpecimen name="Under way">
+          {(state) => <ConfirmDialog {...state} {...deletion} title="Delete this task?" busy />}
+        </DialogSpecimen>
+        <DialogSpecimen name="More to decide">
+          {(state) => (
+            <ConfirmDialog {...state} {...deletion} title="Delete this task?" disabled>
               <Notice tone="permission">The agent works in its folder.</Notice>
             </ConfirmDialog>
           )}
-        </Opened>
-        <Opened name="Refused">
-          {(shown) => (
+        </DialogSpecimen>
+        <DialogSpecimen name="Refused">
+          {(state) => (
             <ConfirmDialog
-              {...shown}
+              {...state}
               {...deletion}
-              title={long}
+              title={longText}
               problem={<Notice tone="failed" title="It was not deleted" />}
             />
           )}
-        </Opened>
-      </Part>
+        </DialogSpecimen>
+      </Specimen>
     </>
   );
 }
 
 const deletion = { description: 'This cannot be undone.', action: 'Delete', onConfirm: () => undefined };
 
-type Shown = { open: boolean; onOpenChange: (open: boolean) => void };
+type OpenState = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A button, and what opens from it. */
-function Opened({ name, children }: { name: string; children: (shown: Shown) => ReactNode }): ReactNode {
+/** A button and the dialog that it opens. */
+function DialogSpecimen({
+  name,
+  children,
+}: {
+  name: string;
+  children: (state: OpenState) => ReactNode;
+}): ReactNode {
   const [open, onOpenChange] = useState(false);
   return (
     <>

@@ -10,7 +10,7 @@ import { Showcase } from './showcase.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('components.html has no #root');
 
-/** Every component in every state, by day and by night. Vite serves it at /components; no build has it. */
+/** Every component in every state, in both colour schemes. Only the development server has it, at /components. */
 createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={await startI18n('en')}>

@@ -1,11 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { HeightHandle } from '#ui/height-handle.tsx';
-import { PlainToasts } from '#ui/plain-toasts.tsx';
-import type { ShownToast } from '#ui/shown-toast.ts';
-import { useToast } from '#ui/toast.tsx';
-import { Part } from './part.tsx';
-import { long } from './words.ts';
+import { PlainToasts, useToast } from '#ui/toast.tsx';
+import type { ShownToast } from '#ui/toast-list.tsx';
+import { Specimen } from './specimen.tsx';
+import { longText } from './sample-texts.ts';
 
 const action = { label: 'Open', onSelect: () => undefined };
 
@@ -16,20 +15,22 @@ export function Overlays(): ReactNode {
   const [height, setHeight] = useState<number | null>(null);
   return (
     <>
-      <Part name="Toast, ToastRegion, OpenToasts, PlainToasts">
+      <Specimen name="Toast, ToastRegion, ToastList, PlainToasts">
         <Button onClick={() => toast({ title: 'Demo agent asks', body: 'Which one?', action })}>
           With an action
         </Button>
         <Button onClick={() => toast({ title: 'The task was deleted' })}>Without</Button>
-        <Button onClick={() => toast({ title: long, body: long, action })}>Long</Button>
+        <Button onClick={() => toast({ title: longText, body: longText, action })}>Long</Button>
         <Button
-          onClick={() => setPlain([{ id: 'plain', title: long, body: long, onClose: () => setPlain([]) }])}
+          onClick={() =>
+            setPlain([{ id: 'plain', title: longText, body: longText, onClose: () => setPlain([]) }])
+          }
         >
           Plain
         </Button>
         <PlainToasts toasts={plain} />
-      </Part>
-      <Part name="HeightHandle" stacked>
+      </Specimen>
+      <Specimen name="HeightHandle" stacked>
         <div
           ref={drawn}
           style={{ height: `${height ?? 20}dvh` }}
@@ -39,11 +40,11 @@ export function Overlays(): ReactNode {
             label="Height"
             target={drawn}
             height={height ?? 20}
-            bounds={{ least: 10, most: 40 }}
+            bounds={{ min: 10, max: 40 }}
             onChange={setHeight}
           />
         </div>
-      </Part>
+      </Specimen>
     </>
   );
 }

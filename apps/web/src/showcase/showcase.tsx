@@ -2,10 +2,10 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Direction } from '#ui/direction.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
-import { Gallery } from './gallery.tsx';
-import { Part } from './part.tsx';
+import { Specimen } from './specimen.tsx';
+import { Specimens } from './specimens.tsx';
 
-/** The components by day and by night, one beside the other, in either direction. */
+/** The components in the light and the dark scheme side by side, in either direction. */
 export function Showcase(): ReactNode {
   const [dir, setDir] = useState<'ltr' | 'rtl'>('ltr');
   useLayoutEffect(() => {
@@ -15,15 +15,15 @@ export function Showcase(): ReactNode {
     <Direction dir={dir}>
       <ToastRegion>
         <div className="px-8 pt-8">
-          <Part name="Direction">
+          <Specimen name="Direction">
             <Button aria-pressed={dir === 'rtl'} onClick={() => setDir(dir === 'rtl' ? 'ltr' : 'rtl')}>
               From right to left
             </Button>
-          </Part>
+          </Specimen>
         </div>
         <main className="flex min-h-dvh">
-          <Gallery look="light" />
-          <Gallery look="dark" />
+          <Specimens colorScheme="light" />
+          <Specimens colorScheme="dark" />
         </main>
       </ToastRegion>
     </Direction>

@@ -8,8 +8,8 @@ import { Icon, iconNames, type IconName } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { Part } from './part.tsx';
-import { hebrew, long } from './words.ts';
+import { Specimen } from './specimen.tsx';
+import { hebrewText, longText } from './sample-texts.ts';
 
 const badges: [BadgeTone, IconName, string][] = [
   ['ask', 'question', 'Asks you · 3 questions'],
@@ -23,26 +23,26 @@ const badges: [BadgeTone, IconName, string][] = [
 export function States(): ReactNode {
   return (
     <>
-      <Part name="Badge">
-        {badges.map(([tone, shape, words]) => (
-          <Badge key={tone} tone={tone} shape={shape}>
-            {words}
+      <Specimen name="Badge">
+        {badges.map(([tone, icon, text]) => (
+          <Badge key={tone} tone={tone} icon={icon}>
+            {text}
           </Badge>
         ))}
-      </Part>
-      <Part name="Icon">
+      </Specimen>
+      <Specimen name="Icon">
         {iconNames.map((name) => (
           <span key={name} className="flex items-center gap-1 text-sm text-secondary">
             <Icon name={name} />
             {name}
           </span>
         ))}
-      </Part>
-      <Part name="Spinner, VisuallyHidden">
+      </Specimen>
+      <Specimen name="Spinner, VisuallyHidden">
         <Spinner />
         <VisuallyHidden>Said to those who do not see what turns</VisuallyHidden>
-      </Part>
-      <Part name="Notice" stacked>
+      </Specimen>
+      <Specimen name="Notice" stacked>
         {(['neutral', 'ask', 'permission', 'failed'] as const).map((tone) => (
           <Notice
             key={tone}
@@ -54,28 +54,28 @@ export function States(): ReactNode {
           </Notice>
         ))}
         <Notice>Without a title.</Notice>
-        <Notice tone="failed" title={long}>
-          {long}
+        <Notice tone="failed" title={longText}>
+          {longText}
         </Notice>
-        <Notice tone="ask" title={hebrew}>
-          {hebrew}
+        <Notice tone="ask" title={hebrewText}>
+          {hebrewText}
         </Notice>
-      </Part>
-      <Part name="Skeleton, ErrorBoundary" stacked>
+      </Specimen>
+      <Specimen name="Skeleton, ErrorBoundary" stacked>
         <Skeleton className="h-10 w-full" />
-        <ErrorBoundary instead={<p>Shown instead of what broke.</p>}>
+        <ErrorBoundary fallback={<p>Shown instead of what broke.</p>}>
           <Broken />
         </ErrorBoundary>
-      </Part>
-      <Part name="EmptyState" stacked>
+      </Specimen>
+      <Specimen name="EmptyState" stacked>
         <EmptyState title="No tasks yet" body="A task is one piece of work for an agent.">
           <Button variant="loud">New task</Button>
         </EmptyState>
-      </Part>
+      </Specimen>
     </>
   );
 }
 
 function Broken(): never {
-  throw new Error('The page of components shows what stands in for a part that breaks.');
+  throw new Error('Thrown on purpose: the showcase shows the fallback of an ErrorBoundary.');
 }

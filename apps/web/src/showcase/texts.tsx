@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { HiddenCharacter, UntrustedText } from '#ui/untrusted-text.tsx';
 import { Markdown } from '#ui/markdown.tsx';
-import { Part } from './part.tsx';
-import { hebrew, long } from './words.ts';
+import { Specimen } from './specimen.tsx';
+import { hebrewText, longText } from './sample-texts.ts';
 
 const markdown = `# A heading
 
@@ -22,38 +22,38 @@ Text with **weight**, \`code\`, a [link](https://example.com) that cannot be fol
 export const answer = (given: string): number => given.length;
 \`\`\`
 
-${long}
+${longText}
 `;
 
 export function Texts(): ReactNode {
   return (
     <>
-      <Part name="UntrustedText, HiddenCharacter" stacked>
+      <Specimen name="UntrustedText, HiddenCharacter" stacked>
         <UntrustedText>
           {'<b>Markup</b> and a direction override \u202e shown as what they are'}
         </UntrustedText>
-        <UntrustedText>{hebrew}</UntrustedText>
-        <UntrustedText>{long}</UntrustedText>
+        <UntrustedText>{hebrewText}</UntrustedText>
+        <UntrustedText>{longText}</UntrustedText>
         <span>
           <HiddenCharacter name="U+202E" />
         </span>
-      </Part>
-      <Part name="Markdown, PlainParagraphs, MarkdownText, HighlightedMarkdown, CodeBlock" stacked>
-        <Markdown>{`Two paragraphs, with nothing to parse.\n\n${hebrew}`}</Markdown>
+      </Specimen>
+      <Specimen name="Markdown, PlainParagraphs, MarkdownText, HighlightedMarkdown, CodeBlock" stacked>
+        <Markdown>{`Two paragraphs, with nothing to parse.\n\n${hebrewText}`}</Markdown>
         <Markdown>{markdown}</Markdown>
-      </Part>
-      <Part name="Disclosure" stacked>
+      </Specimen>
+      <Specimen name="Disclosure" stacked>
         <Disclosure summary="Folded away">What is in it</Disclosure>
         <Disclosure summary="Unfolded" open>
           What is in it
         </Disclosure>
-        <Disclosure summary="Without a frame" bare>
+        <Disclosure summary="Without a frame" frameless>
           What is in it
         </Disclosure>
-        <Disclosure summary={long} open>
-          {long}
+        <Disclosure summary={longText} open>
+          {longText}
         </Disclosure>
-      </Part>
+      </Specimen>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ApiContext, type Api } from '#api/api-context.ts';
 import { LiveCache } from '#api/live/live-cache.ts';
 import { LiveUpdates } from '#api/live/live-updates.ts';
 import { NotificationFeed } from '#api/live/notification-feed.ts';
-import '#ui/open-toasts.tsx';
+import '#ui/toast-list.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 import { aBoard } from './fixtures.ts';
 import { ScriptedSocket } from './scripted-socket.ts';

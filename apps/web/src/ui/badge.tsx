@@ -1,43 +1,43 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-const tones = {
-  ask: 'bg-ask-wash px-2 font-semibold text-ask',
-  permission: 'bg-permission-wash px-2 font-semibold text-permission',
-  working: 'bg-working-wash px-2 font-semibold text-working',
-  failed: 'bg-failed-wash px-2 font-semibold text-failed',
-  neutral: 'bg-wash px-2 font-semibold text-secondary',
-  none: 'text-tertiary',
-};
+const badgeClass = cva(
+  'inline-flex max-w-full min-h-6 items-center gap-1.5 shrink-0 rounded-full text-sm whitespace-nowrap',
+  {
+    variants: {
+      tone: {
+        ask: 'bg-ask-wash px-2 font-semibold text-ask',
+        permission: 'bg-permission-wash px-2 font-semibold text-permission',
+        working: 'bg-working-wash px-2 font-semibold text-working',
+        failed: 'bg-failed-wash px-2 font-semibold text-failed',
+        neutral: 'bg-wash px-2 font-semibold text-secondary',
+        none: 'text-tertiary',
+      },
+    },
+  },
+);
 
-export type BadgeTone = keyof typeof tones;
+export type BadgeTone = NonNullable<VariantProps<typeof badgeClass>['tone']>;
 
-/** A state in words, with its shape. `label` is its accessible name where the words alone say too little. */
-export function Badge({
-  tone,
-  shape,
-  label,
-  testId,
-  children,
-}: {
+type BadgeProps = {
   tone: BadgeTone;
-  shape: IconName;
+  icon: IconName;
+  /** The accessible name, where the text alone says too little. */
   label?: string;
   testId?: string;
   children?: ReactNode;
-}): ReactNode {
-  const named = label !== undefined && { role: 'img', 'aria-label': label };
+};
+
+/** A state as an icon and a few words. */
+export function Badge({ tone, icon, label, testId, children }: BadgeProps): ReactNode {
   return (
     <span
-      className={cx(
-        'inline-flex max-w-full min-h-6 items-center gap-1.5 shrink-0 rounded-full text-sm whitespace-nowrap',
-        tones[tone],
-      )}
+      className={badgeClass({ tone })}
       data-testid={testId}
-      {...named}
+      {...(label !== undefined && { role: 'img', 'aria-label': label })}
     >
-      <Icon name={shape} />
+      <Icon name={icon} />
       {children !== undefined && <span className="truncate">{children}</span>}
     </span>
   );

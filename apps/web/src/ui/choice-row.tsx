@@ -1,38 +1,21 @@
+import { cx } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { Kbd } from './kbd.tsx';
 import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
 
 type ChoiceKind = 'radio' | 'checkbox';
-
-/** The box or ring of a choice, as a picture of its state. */
-function ChoiceMark({ kind, checked }: { kind: ChoiceKind; checked: boolean }): ReactNode {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'mt-0.5 grid size-4.5 shrink-0 place-items-center border',
-        kind === 'radio' ? 'rounded-full' : 'rounded-sm',
-        checked ? 'border-ask bg-ask text-on-ask' : 'border-control bg-surface text-transparent',
-      )}
-    >
-      {kind === 'checkbox' && <Icon name="check" className="size-3" />}
-      {kind === 'radio' && <span className="size-2 rounded-full bg-current" />}
-    </span>
-  );
-}
 
 export type ChoiceRowProps = Omit<ComponentProps<'button'>, 'role' | 'type' | 'children'> & {
   kind: ChoiceKind;
   checked: boolean;
-  /** What the eye sees, where that differs from what is recorded. */
+  /** The state that is drawn, where it differs from the recorded one. */
   looksChecked?: boolean;
   label: ReactNode;
   description?: ReactNode;
   hotkey?: string;
 };
 
-/** An option as a whole row to press. Its caller groups it and moves the focus. */
+/** An option as a whole row to press. Its caller groups the rows and moves the focus between them. */
 export function ChoiceRow(props: ChoiceRowProps): ReactNode {
   const { kind, checked, looksChecked = checked, label, description, hotkey, className, ...button } = props;
   return (
@@ -55,5 +38,22 @@ export function ChoiceRow(props: ChoiceRowProps): ReactNode {
       </span>
       {hotkey !== undefined && <Kbd>{hotkey}</Kbd>}
     </button>
+  );
+}
+
+/** The drawn box of a checkbox or ring of a radio button. */
+function ChoiceMark({ kind, checked }: { kind: ChoiceKind; checked: boolean }): ReactNode {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'mt-0.5 grid size-4.5 shrink-0 place-items-center border',
+        kind === 'radio' ? 'rounded-full' : 'rounded-sm',
+        checked ? 'border-ask bg-ask text-on-ask' : 'border-control bg-surface text-transparent',
+      )}
+    >
+      {kind === 'checkbox' && <Icon name="check" className="size-3" />}
+      {kind === 'radio' && <span className="size-2 rounded-full bg-current" />}
+    </span>
   );
 }

@@ -2,27 +2,27 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** What the confirming button says: the act itself. */
+  /** The label of the confirming button: a verb. */
   action: string;
   onConfirm: () => void;
   busy?: boolean;
   disabled?: boolean;
   problem?: ReactNode;
-  /** What else there is to know or to choose before. */
+  /** Further facts and choices, above the buttons. */
   children?: ReactNode;
 };
 
-/** Asks before something that cannot be undone. The harmless way out has the focus first. */
+/** Asks before an act that cannot be undone. Cancel has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { t } = useTranslation('common');
-  const focus = useReturnFocus();
+  const focus = useRestoreFocus();
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>

@@ -1,39 +1,28 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadChunk } from '#components/load-chunk.ts';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import type { DialogProps } from './open-dialog.tsx';
 
-const OpenDialog = lazy(async () => {
-  const { OpenDialog: dialog } = await loadChunk(() => import('./open-dialog.tsx'));
-  return { default: dialog };
-});
+const OpenDialog = lazyPart(() => import('./open-dialog.tsx'), 'OpenDialog');
 
-/**
- * A modal dialog; at the bottom edge on a phone. Escape, its cross and the veil close it. What draws dialogs
- * comes when the first one opens.
- */
+/** A modal dialog; at the bottom edge on a phone. Escape, its cross and its overlay close it. Loads when it first opens. */
 export function Dialog(props: DialogProps): ReactNode {
-  const [asked, setAsked] = useState(props.open);
-  if (props.open && !asked) setAsked(true);
-  if (!asked) return null;
-  return (
-    <Suspense fallback={null}>
-      <OpenDialog {...props} />
-    </Suspense>
-  );
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  return wasOpened ? <OpenDialog {...props} /> : null;
 }
 
 type DialogBodyProps = {
-  /** What it is, where nothing in it takes the focus: then it takes it, so that keys can scroll it. */
-  reading?: string;
+  /** The body's accessible name, where nothing in it takes the focus: then it takes it itself, so that keys can scroll it. */
+  readingLabel?: string;
   children: ReactNode;
 };
 
 /** The part of a dialog that scrolls. */
-export function DialogBody({ reading, children }: DialogBodyProps): ReactNode {
+export function DialogBody({ readingLabel, children }: DialogBodyProps): ReactNode {
   return (
     <div
       className="flex min-h-0 flex-col gap-5 overflow-y-auto px-6 py-3 -outline-offset-2 *:shrink-0"
-      {...(reading !== undefined && { tabIndex: 0, role: 'region', 'aria-label': reading })}
+      {...(readingLabel !== undefined && { tabIndex: 0, role: 'region', 'aria-label': readingLabel })}
     >
       {children}
     </div>

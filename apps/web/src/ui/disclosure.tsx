@@ -1,27 +1,30 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
-type FoldProps = {
+type DisclosureProps = {
   summary: ReactNode;
   children: ReactNode;
   open?: boolean;
-  /** Called when the reader wants it open or closed; with it, `open` says which it is. */
+  /** Makes it controlled: it is open as `open` says, and each press is reported here. */
   onToggle?: (open: boolean) => void;
-  /** Without a frame, for what is said aside. */
-  bare?: boolean;
+  /** Without a border, for secondary content. */
+  frameless?: boolean;
 };
 
-/** Something folded away under its one line. Its own owner of whether it is open, unless `onToggle` is. */
+/** Content folded away under a summary line. Keeps its own state unless `onToggle` is given. */
 export function Disclosure({
   summary,
   children,
   open = false,
   onToggle,
-  bare = false,
-}: FoldProps): ReactNode {
+  frameless = false,
+}: DisclosureProps): ReactNode {
   return (
-    <details open={open} className={cx('group min-w-0', !bare && 'rounded-md border border-line bg-surface')}>
+    <details
+      open={open}
+      className={cx('group min-w-0', !frameless && 'rounded-md border border-line bg-surface')}
+    >
       <summary
         onClick={
           onToggle &&
@@ -32,7 +35,7 @@ export function Disclosure({
         }
         className={cx(
           'flex min-h-9 list-none items-center gap-2 rounded-md py-1 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden',
-          bare ? 'text-tertiary hover:text-ink' : 'px-3 hover:bg-wash',
+          frameless ? 'text-tertiary hover:text-ink' : 'px-3 hover:bg-wash',
         )}
       >
         <Icon
@@ -41,7 +44,9 @@ export function Disclosure({
         />
         {summary}
       </summary>
-      <div className={cx('min-w-0', bare ? 'pb-1 ps-5.5' : 'border-t border-line px-3 py-2')}>{children}</div>
+      <div className={cx('min-w-0', frameless ? 'pb-1 ps-5.5' : 'border-t border-line px-3 py-2')}>
+        {children}
+      </div>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says that there is nothing, why, and the way on. */
+/** Fills an empty place: what is missing, why, and what to do about it. */
 export function EmptyState({
   title,
   body,

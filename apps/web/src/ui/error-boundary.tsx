@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
-type FallbackProps = { instead: ReactNode; onFail?: () => void; children: ReactNode };
+type ErrorBoundaryProps = { fallback: ReactNode; onError?: () => void; children: ReactNode };
 
-/** Shows something else where what it holds cannot be drawn. */
-export class ErrorBoundary extends Component<FallbackProps, { failed: boolean }> {
+/** Draws `fallback` where its children throw. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -11,10 +11,10 @@ export class ErrorBoundary extends Component<FallbackProps, { failed: boolean }>
   }
 
   override componentDidCatch(): void {
-    this.props.onFail?.();
+    this.props.onError?.();
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.instead : this.props.children;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }

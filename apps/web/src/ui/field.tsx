@@ -1,59 +1,59 @@
-import { useId, type ReactNode } from 'react';
+import { cx } from 'class-variance-authority';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
-export type FieldWords = {
+export type FieldText = {
   label: string;
-  /** That it has to be filled, in a word beside the label. */
-  needed?: string | undefined;
+  /** Says beside the label that the field is required. */
+  requiredText?: string | undefined;
   /** What to enter, always in view. */
   hint?: ReactNode;
-  /** What is wrong with what was entered. */
+  /** What is wrong with the value. */
   problem?: ReactNode;
 };
 
-export type FieldWiring = {
+type FieldControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
 };
 
-const inputClass =
+const controlClass =
   'w-full rounded-md border border-control bg-surface px-3 text-base text-ink aria-invalid:border-failed disabled:bg-wash disabled:text-secondary pointer-coarse:text-touch';
 
-/** The look of a control that is one line high. */
-export const lineClass = `${inputClass} h-10 pointer-coarse:h-11`;
+export const singleLineClass = `${controlClass} h-10 pointer-coarse:h-11`;
 
-/** The look of a control that grows with what is typed where the browser can; how low it may be is its own affair. */
-export const areaClass = `${inputClass} field-sizing-content max-h-80 resize-y py-2`;
+/** Grows with its text where the browser can. Its caller sets the least height. */
+export const multiLineClass = `${controlClass} field-sizing-content max-h-80 resize-y py-2`;
 
-/** A label, a control, and the words that belong to it, tied together for assistive tools. */
+/** A label, a control, its hint and its problem, tied together for assistive technology. */
 export function Field({
   label,
-  needed,
+  requiredText,
   hint,
   problem,
   children,
-}: FieldWords & { children: (wiring: FieldWiring) => ReactNode }): ReactNode {
+}: FieldText & { children: (control: FieldControlProps) => ReactNode }): ReactNode {
   const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(
+  const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(
     Boolean,
   );
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold text-secondary">
         {label}
-        {needed !== undefined && (
+        {requiredText !== undefined && (
           <span aria-hidden="true" className="font-normal text-tertiary">
             {' · '}
-            {needed}
+            {requiredText}
           </span>
         )}
       </label>
       {children({
         id,
-        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
         'aria-invalid': problem === undefined ? undefined : true,
-        'aria-required': needed === undefined ? undefined : true,
+        'aria-required': requiredText === undefined ? undefined : true,
       })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-sm text-tertiary">
@@ -67,4 +67,35 @@ export function Field({
       )}
     </div>
   );
+}
+
+type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, 'id'>;
+
+/** One line of text under its label. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { label, requiredText, hint, problem, className, ...input } = props;
+  return (
+    <Field label={label} requiredText={requiredText} hint={hint} problem={problem}>
+      {(control) => <input type="text" className={cx(singleLineClass, className)} {...control} {...input} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'id'>;
+
+/** Several lines of text under their label. */
+export function TextArea(props: TextAreaProps): ReactNode {
+  const { label, requiredText, hint, problem, className, rows = 3, ...area } = props;
+  return (
+    <Field label={label} requiredText={requiredText} hint={hint} problem={problem}>
+      {(control) => (
+        <textarea rows={rows} className={cx(multiLineClass, 'min-h-20', className)} {...control} {...area} />
+      )}
+    </Field>
+  );
+}
+
+/** Focuses the first invalid control of a form, if it has one. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

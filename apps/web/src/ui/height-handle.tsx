@@ -1,42 +1,42 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
 
-/** Heights as parts of the window's own, in percent. */
-export type HeightBounds = { least: number; most: number };
+/** In percent of the window's height. */
+export type HeightBounds = { min: number; max: number };
 
 type HeightHandleProps = {
   label: string;
-  /** What is resized: it stands under the handle and grows upwards. */
+  /** The resized element: it stands under the handle and grows upwards. */
   target: RefObject<HTMLElement | null>;
-  /** How tall it may be now, in percent of the window's height. */
+  /** Its greatest height now, in percent of the window's height. */
   height: number;
   bounds: HeightBounds;
-  /** Null takes a choice back. */
+  /** Null resets to the default height. */
   onChange: (height: number | null) => void;
 };
 
-const STEP = 4;
+const STEP_PERCENT = 4;
 
-/** The upper edge of something, to drag or to move with the arrow keys. Enter and a double click take it back. */
+/** The upper edge of an element, to drag or to move by the arrow keys. Enter and a double click reset it. */
 export function HeightHandle({ label, target, height, bounds, onChange }: HeightHandleProps): ReactNode {
-  const grip = useRef<{ y: number; height: number } | null>(null);
-  const move = (to: number) =>
-    onChange(Math.round(Math.min(bounds.most, Math.max(bounds.least, to)) * 10) / 10);
-  /** What is seen: less than it may be, where there is little in it or little room. */
-  const seen = () => Math.min(height, percentOfWindow(target.current?.offsetHeight ?? 0));
+  const dragStart = useRef<{ y: number; height: number } | null>(null);
+  const move = (to: number) => onChange(Math.round(Math.min(bounds.max, Math.max(bounds.min, to)) * 10) / 10);
+  /** The drawn height: less than `height` where there is little content or little room. */
+  const drawn = () => Math.min(height, percentOfWindow(target.current?.offsetHeight ?? 0));
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { y: event.clientY, height: seen() };
+    dragStart.current = { y: event.clientY, height: drawn() };
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (grip.current !== null) move(grip.current.height + percentOfWindow(grip.current.y - event.clientY));
+    if (dragStart.current !== null)
+      move(dragStart.current.height + percentOfWindow(dragStart.current.y - event.clientY));
   };
-  const letGo = () => {
-    grip.current = null;
+  const endDrag = () => {
+    dragStart.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = heightByKey(event.key, { height, seen: seen(), bounds });
+    const to = heightByKey(event.key, { height, drawn: drawn(), bounds });
     if (to === undefined) return;
     event.preventDefault();
     if (to === null) onChange(null);
@@ -49,14 +49,14 @@ export function HeightHandle({ label, target, height, bounds, onChange }: Height
       tabIndex={0}
       aria-label={label}
       aria-orientation="horizontal"
-      aria-valuemin={bounds.least}
-      aria-valuemax={bounds.most}
+      aria-valuemin={bounds.min}
+      aria-valuemax={bounds.max}
       aria-valuenow={Math.round(height)}
       className="group grid h-3 shrink-0 cursor-row-resize touch-none place-items-center rounded-t-md focus-visible:-outline-offset-2 pointer-coarse:h-6 [@media(max-height:28rem)]:hidden"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
       onDoubleClick={() => onChange(null)}
       onKeyDown={onKeyDown}
     >
@@ -67,20 +67,20 @@ export function HeightHandle({ label, target, height, bounds, onChange }: Height
 
 const percentOfWindow = (pixels: number): number => (pixels / window.innerHeight) * 100;
 
-/** Where a key moves the edge to; null where it takes the choice back, undefined where it means nothing. */
+/** The height that a key leads to; null resets, undefined is a key without a meaning here. */
 function heightByKey(
   key: string,
-  { height, seen, bounds }: { height: number; seen: number; bounds: HeightBounds },
+  { height, drawn, bounds }: { height: number; drawn: number; bounds: HeightBounds },
 ): number | null | undefined {
   switch (key) {
     case 'ArrowUp':
-      return height + STEP;
+      return height + STEP_PERCENT;
     case 'ArrowDown':
-      return seen - STEP;
+      return drawn - STEP_PERCENT;
     case 'Home':
-      return bounds.least;
+      return bounds.min;
     case 'End':
-      return bounds.most;
+      return bounds.max;
     case 'Enter':
       return null;
     default:

@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 import rehypeHighlight from 'rehype-highlight';
 import { MarkdownText } from './markdown-text.tsx';
 
-/** Blocks longer than this stay in one colour: telling their words apart would hold up the page. */
-const LONGEST_BLOCK = 20_000;
+/** Longer blocks stay in one colour: highlighting them would hold up the page. */
+const MAX_HIGHLIGHTED_LENGTH = 20_000;
 
-type Node = { type: string; tagName?: string; value?: string; properties?: Properties; children?: Node[] };
-type Properties = { className?: unknown };
+type HtmlNode = {
+  type: string;
+  tagName?: string;
+  value?: string;
+  properties?: { className?: unknown };
+  children?: HtmlNode[];
+};
 
-const leaveLongBlocks = () => (tree: unknown) => {
-  const waiting = [tree as Node];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    waiting.push(...(node.children ?? []));
-    if (node.tagName !== 'code' || lengthOf(node) <= LONGEST_BLOCK) continue;
+const skipLongBlocks = () => (tree: unknown) => {
+  const pending = [tree as HtmlNode];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    pending.push(...(node.children ?? []));
+    if (node.tagName !== 'code' || textLength(node) <= MAX_HIGHLIGHTED_LENGTH) continue;
     const className: unknown = node.properties?.className;
     node.properties = {
       className: [...(Array.isArray(className) ? (className as unknown[]) : []), 'no-highlight'],
@@ -20,12 +25,12 @@ const leaveLongBlocks = () => (tree: unknown) => {
   }
 };
 
-const lengthOf = ({ value = '', children = [] }: Node): number =>
-  children.reduce((sum, child) => sum + lengthOf(child), value.length);
+const textLength = ({ value = '', children = [] }: HtmlNode): number =>
+  children.reduce((sum, child) => sum + textLength(child), value.length);
 
-const plugins = [leaveLongBlocks, rehypeHighlight];
+const plugins = [skipLongBlocks, rehypeHighlight];
 
-/** Markdown whose blocks of a named language have their words in colours. Loaded only where there are such. */
+/** Markdown with syntax highlighting in blocks that name their language. */
 export function HighlightedMarkdown({ children }: { children: string }): ReactNode {
   return <MarkdownText rehypePlugins={plugins}>{children}</MarkdownText>;
 }

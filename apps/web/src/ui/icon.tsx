@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 
-const drawn = {
+const shapes = {
   question: (
     <>
       <path d="M4.4 4.3a2.6 2.6 0 1 1 4 2.2c-.9.6-1.4 1-1.4 1.9" />
@@ -44,19 +44,19 @@ const drawn = {
   dots: <path d="M2.6 7h.01M7 7h.01M11.4 7h.01" strokeWidth="2.4" />,
 } satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof drawn;
+export type IconName = keyof typeof shapes;
 
-export const iconNames = Object.keys(drawn) as IconName[];
+export const iconNames = Object.keys(shapes) as IconName[];
 
-/** They point along the line, whichever way that is read. */
-const mirrored: ReadonlySet<IconName> = new Set(['chevron-left', 'chevron-right'] as const);
+/** Icons that point along the line of text, and so turn round in a right-to-left page. */
+const directional: ReadonlySet<IconName> = new Set(['chevron-left', 'chevron-right'] as const);
 
-/** A small mark beside words that say the same; never alone, and silent to assistive tools. */
+/** A decoration beside a text that says the same: hidden from assistive technology, so never alone. */
 export function Icon({ name, className }: { name: IconName; className?: string }): ReactNode {
   return (
     <svg
       viewBox="0 0 14 14"
-      className={cx('size-3.5 shrink-0', mirrored.has(name) && 'rtl:-scale-x-100', className)}
+      className={cx('size-3.5 shrink-0', directional.has(name) && 'rtl:-scale-x-100', className)}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.8"
@@ -64,7 +64,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {drawn[name]}
+      {shapes[name]}
     </svg>
   );
 }

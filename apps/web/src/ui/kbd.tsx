@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A key that does the same as what it stands beside. Hidden on touch, and from names. */
+/** The hotkey of the control it stands in. Hidden on touch screens, and from accessible names. */
 export function Kbd({ children }: { children: ReactNode }): ReactNode {
   return (
     <kbd

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import ReactMarkdown, { type Components, type Options } from 'react-markdown';
+import { useTranslation } from 'react-i18next';
+import ReactMarkdown, { type Components, type ExtraProps, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { CodeBlock } from './code-block.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { revealHidden } from './reveal-hidden.ts';
 import { HiddenCharacter, UntrustedText } from './untrusted-text.tsx';
-import { revealInTree } from './reveal-in-tree.ts';
 
 const heading = ({ children }: { children?: ReactNode }) => (
   <p className="[unicode-bidi:plaintext] mt-4 font-semibold first:mt-0">{children}</p>
 );
 
 /**
- * No element here loads or opens anything: an image is its words, a link is its words and its address. Each
- * line runs in its own direction, and what has a start, a list or a quotation, begins where its first words do.
+ * No element loads or opens anything: an image shows its text, a link its text and its address. Each line runs
+ * in its own direction; a list or a quotation starts on the side where its first words do.
  */
-const inert: Components = {
+const inertComponents: Components = {
   h1: heading,
   h2: heading,
   h3: heading,
@@ -69,20 +70,88 @@ const inert: Components = {
   data: ({ value }) => <HiddenCharacter name={String(value)} />,
 };
 
-const keepAsWritten = (address: string): string => address;
-
 type MarkdownTextProps = { children: string; rehypePlugins?: NonNullable<Options['rehypePlugins']> };
 
-/** Parsed Markdown, none of which loads or opens anything. Whatever else reads the tree reads it before us. */
+/** Parsed Markdown. Other plugins read the tree before hidden characters are revealed in it. */
 export function MarkdownText({ children, rehypePlugins = [] }: MarkdownTextProps): ReactNode {
   return (
     <ReactMarkdown
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[...rehypePlugins, revealInTree]}
-      components={inert}
-      urlTransform={keepAsWritten}
+      rehypePlugins={[...rehypePlugins, revealHiddenInTree]}
+      components={inertComponents}
+      urlTransform={(address) => address}
     >
       {children}
     </ReactMarkdown>
   );
 }
+
+type TreeNode =
+  | { type: 'text' | 'raw'; value: string }
+  | { type: 'element'; tagName: string; properties: Record<string, unknown>; children: TreeNode[] }
+  | { type: 'root'; children: TreeNode[] };
+
+/** A rehype plugin that replaces each invisible character by a `data` element with its name. */
+function revealHiddenInTree() {
+  return (tree: unknown) => {
+    const pending = [tree as TreeNode];
+    for (let node = pending.pop(); node; node = pending.pop()) {
+      if (!('children' in node)) continue;
+      pending.push(...node.children.filter((child) => 'children' in child));
+      node.children = node.children.flatMap((child) => ('value' in child ? revealNode(child) : [child]));
+    }
+  };
+}
+
+function revealNode(node: { type: 'text' | 'raw'; value: string }): TreeNode[] {
+  return revealHidden(node.value).map((piece) =>
+    'text' in piece
+      ? { type: 'text', value: piece.text }
+      : { type: 'element', tagName: 'data', properties: { value: piece.hidden }, children: [] },
+  );
+}
+
+type CodeNode = NonNullable<ExtraProps['node']>;
+
+/** A block of code that scrolls sideways, with its language and a button that copies it. */
+function CodeBlock({ node, children }: { children?: ReactNode } & ExtraProps): ReactNode {
+  const { t } = useTranslation('common', { keyPrefix: 'code' });
+  const code = node?.children.find((child): child is CodeNode => 'tagName' in child);
+  return (
+    <div className="min-w-0 overflow-hidden rounded-md border border-line bg-ground">
+      <div className="flex items-center justify-between gap-2 border-b border-line pe-1 ps-3 text-sm text-tertiary">
+        <span className="min-w-0 truncate">
+          <UntrustedText>{languageOf(code) ?? t('code')}</UntrustedText>
+        </span>
+        <CopyButton text={sourceText(code).replace(/\n$/, '')} title={t('copy')} />
+      </div>
+      <pre
+        tabIndex={0}
+        dir="ltr"
+        className="overflow-x-auto px-3 py-2 font-mono text-sm -outline-offset-2 [&_code]:bg-transparent [&_code]:p-0"
+      >
+        {children}
+      </pre>
+    </div>
+  );
+}
+
+function languageOf(code: CodeNode | undefined): string | undefined {
+  const classes = code?.properties.className;
+  if (!Array.isArray(classes)) return undefined;
+  const languageClass = classes.map(String).find((name) => name.startsWith('language-'));
+  return languageClass?.slice('language-'.length);
+}
+
+/** The code as it was written: a character that is shown by its code point is itself again. */
+function sourceText(node: CodeNode | undefined): string {
+  return (node?.children ?? [])
+    .map((child) => {
+      if (child.type === 'text') return child.value;
+      if (child.type !== 'element') return '';
+      return child.tagName === 'data' ? characterNamed(String(child.properties.value)) : sourceText(child);
+    })
+    .join('');
+}
+
+const characterNamed = (name: string): string => String.fromCodePoint(Number.parseInt(name.slice(2), 16));

@@ -1,48 +1,42 @@
-import { lazy, memo, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { memo, useDeferredValue, type ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { isPlainText, PlainParagraphs } from './plain-paragraphs.tsx';
 import { UntrustedText } from './untrusted-text.tsx';
-import { isPlain, PlainParagraphs } from './plain-paragraphs.tsx';
 
-const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));
-const HighlightedMarkdown = lazy(async () => ({
-  default: (await import('./highlighted-markdown.tsx')).HighlightedMarkdown,
-}));
+const MarkdownText = lazyPart(() => import('./markdown-text.tsx'), 'MarkdownText', { reload: false });
+const HighlightedMarkdown = lazyPart(() => import('./highlighted-markdown.tsx'), 'HighlightedMarkdown', {
+  reload: false,
+});
 
-/** Longer texts, and ones nested beyond reason, are shown as they were written: parsing costs too much. */
-const LONGEST = 60_000;
-const DEEPEST = /^(?:[ \t]*(?:>|[-*+]|\d+[.)])){24}/m;
+/** Longer texts, and deeper ones, are shown as they were written: parsing them costs too much. */
+const MAX_PARSED_LENGTH = 60_000;
+const NESTED_TOO_DEEP = /^(?:[ \t]*(?:>|[-*+]|\d+[.)])){24}/m;
 
-/** A block of code that names its language. */
-const NAMED_CODE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*[^\s`]/m;
+const FENCE_WITH_LANGUAGE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*[^\s`]/m;
 
 /**
- * Untrusted Markdown: no raw HTML (it shows as text), no image is loaded, no link can be followed, and
- * invisible characters are shown. What cannot be parsed is shown as it was written, and so is what waits for
- * the parser, which is loaded with the first text that needs it.
+ * Untrusted Markdown: raw HTML shows as text, no image loads, no link leads anywhere, invisible characters are
+ * shown. Its parser loads with the first text that needs it. Without the parser, or where it fails, the text
+ * shows as it was written.
  */
 export const Markdown = memo(function Markdown(props: { children: string }): ReactNode {
   // A text that grows many times a second is parsed when there is time for it.
   const children = useDeferredValue(props.children);
-  const asWritten = <UntrustedText lines>{children}</UntrustedText>;
-  if (children.length > LONGEST || DEEPEST.test(children)) return asWritten;
-  const parsed = <MarkdownText>{children}</MarkdownText>;
+  const asWritten = <UntrustedText multiline>{children}</UntrustedText>;
+  if (children.length > MAX_PARSED_LENGTH || NESTED_TOO_DEEP.test(children)) return asWritten;
+  const parsed = <MarkdownText fallback={asWritten}>{children}</MarkdownText>;
   return (
-    <ErrorBoundary instead={asWritten}>
+    <ErrorBoundary fallback={asWritten}>
       <div className="min-w-0 space-y-3 wrap-anywhere">
-        {isPlain(children) ? (
+        {isPlainText(children) ? (
           <PlainParagraphs>{children}</PlainParagraphs>
+        ) : FENCE_WITH_LANGUAGE.test(children) ? (
+          <ErrorBoundary fallback={parsed}>
+            <HighlightedMarkdown fallback={parsed}>{children}</HighlightedMarkdown>
+          </ErrorBoundary>
         ) : (
-          <Suspense fallback={asWritten}>
-            {NAMED_CODE.test(children) ? (
-              <ErrorBoundary instead={parsed}>
-                <Suspense fallback={parsed}>
-                  <HighlightedMarkdown>{children}</HighlightedMarkdown>
-                </Suspense>
-              </ErrorBoundary>
-            ) : (
-              parsed
-            )}
-          </Suspense>
+          parsed
         )}
       </div>
     </ErrorBoundary>

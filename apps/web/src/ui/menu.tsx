@@ -1,45 +1,62 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadChunk } from '#components/load-chunk.ts';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { buttonClass, type ButtonVariant } from './button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { MenuButton } from './menu-button.tsx';
-import type { MenuProps } from './open-menu.tsx';
+import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import type { MenuItem } from './open-menu.tsx';
 
 export type { MenuItem } from './open-menu.tsx';
 
-const load = () => import('./open-menu.tsx');
-const ahead = () => void load().catch(() => undefined);
+const OpenMenu = lazyPart(() => import('./open-menu.tsx'), 'OpenMenu');
 
-const makeOpenMenu = () =>
-  lazy(async () => {
-    const { OpenMenu: menu } = await loadChunk(load);
-    return { default: menu };
-  });
-/** Another for each attempt: one that has failed fails for good. */
-let OpenMenu = makeOpenMenu();
+type MenuButtonProps = {
+  label: string;
+  variant?: ButtonVariant;
+  /** Whether Tab leads here. */
+  tabStop?: boolean;
+};
 
-/** Rarer actions, behind a button named `label`. What opens the menu comes when somebody first goes near it. */
+type MenuProps = MenuButtonProps & {
+  /** A function is called when the menu opens, which is cheaper where there are many menus. */
+  items: MenuItem[] | (() => MenuItem[]);
+};
+
+/** Rarer actions behind a button named `label`. The menu itself loads when its button is first pointed at or focused. */
 export function Menu({ items, ...button }: MenuProps): ReactNode {
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const closed = (
     <MenuButton
       {...button}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={ahead}
-      onFocus={ahead}
-      onClick={() => setAsked(true)}
+      onPointerEnter={OpenMenu.preload}
+      onFocus={OpenMenu.preload}
+      onClick={() => setWasOpened(true)}
     />
   );
-  if (!asked) return closed;
-  const again = () => {
-    OpenMenu = makeOpenMenu();
-    setAsked(false);
-  };
+  if (!wasOpened) return closed;
   return (
-    <ErrorBoundary instead={closed} onFail={again}>
-      <Suspense fallback={closed}>
-        <OpenMenu {...button} items={items} />
-      </Suspense>
+    <ErrorBoundary fallback={closed} onError={() => setWasOpened(false)}>
+      <OpenMenu fallback={closed} trigger={<MenuButton {...button} />} items={items} />
     </ErrorBoundary>
+  );
+}
+
+function MenuButton({
+  label,
+  variant = 'plain',
+  tabStop = true,
+  ...button
+}: MenuButtonProps & Omit<ComponentProps<'button'>, 'className'>): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      tabIndex={tabStop ? 0 : -1}
+      className={buttonClass({ variant, size: 'icon' })}
+      {...button}
+    >
+      <Icon name="dots" />
+    </button>
   );
 }

@@ -1,33 +1,31 @@
+import { cva, cx, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
-const tones = {
-  neutral: 'border-line bg-surface text-secondary',
-  ask: 'border-ask-line bg-ask-wash text-ink',
-  permission: 'border-permission-line bg-permission-wash text-ink',
-  failed: 'border-failed-line bg-surface text-ink',
-};
+const noticeClass = cva('min-w-0 rounded-md border px-4 py-3 wrap-anywhere', {
+  variants: {
+    tone: {
+      neutral: 'border-line bg-surface text-secondary',
+      ask: 'border-ask-line bg-ask-wash text-ink',
+      permission: 'border-permission-line bg-permission-wash text-ink',
+      failed: 'border-failed-line bg-surface text-ink',
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
 
-/** A few words about what happened, set apart. `alert` interrupts a screen reader, so only for what just failed. */
-export function Notice({
-  tone = 'neutral',
-  alert = false,
-  title,
-  children,
-  actions,
-}: {
-  tone?: keyof typeof tones;
+type NoticeProps = VariantProps<typeof noticeClass> & {
+  /** Interrupts a screen reader: only for a failure that just happened. */
   alert?: boolean;
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-}): ReactNode {
+};
+
+/** A framed message, with what can be done about it. */
+export function Notice({ tone, alert = false, title, children, actions }: NoticeProps): ReactNode {
   return (
-    <div
-      role={alert ? 'alert' : undefined}
-      className={cx('min-w-0 rounded-md border px-4 py-3 wrap-anywhere', tones[tone])}
-    >
+    <div role={alert ? 'alert' : undefined} className={noticeClass({ tone })}>
       {title !== undefined && (
         <p className={cx('font-semibold', tone === 'failed' && 'flex gap-2 text-failed')}>
           {tone === 'failed' && <Icon name="cross" className="mt-1" />}

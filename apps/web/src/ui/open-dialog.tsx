@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** One line under the title, read out with it. */
+  /** One line under the title, announced with it. */
   description?: string;
   children: ReactNode;
 };
 
-/** A dialog itself, once one has been asked for. */
+/** The dialog of Radix, in a chunk of its own. */
 export function OpenDialog({ open, onOpenChange, title, description, children }: DialogProps): ReactNode {
   const { t } = useTranslation('common');
-  const focus = useReturnFocus();
+  const focus = useRestoreFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -38,7 +38,7 @@ export function OpenDialog({ open, onOpenChange, title, description, children }:
           {children}
           <Primitive.Close
             aria-label={t('action.close')}
-            className={`${buttonClass('quiet', 'small')} absolute top-4 end-4 px-2!`}
+            className={buttonClass({ variant: 'quiet', size: 'icon', className: 'absolute top-4 end-4' })}
           >
             <Icon name="cross" />
           </Primitive.Close>

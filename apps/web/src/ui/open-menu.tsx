@@ -1,22 +1,16 @@
+import { cx } from 'class-variance-authority';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { MenuButton, type MenuButtonProps } from './menu-button.tsx';
 
 export type MenuItem = { label: string; onSelect: () => void; danger?: boolean; disabled?: boolean };
 
-export type MenuProps = MenuButtonProps & {
-  /** As a function they are made when the menu opens, which is cheaper where there are many menus. */
-  items: MenuItem[] | (() => MenuItem[]);
-};
+type OpenMenuProps = { trigger: ReactNode; items: MenuItem[] | (() => MenuItem[]) };
 
-/** A menu that opens as it appears, and from its button after that. */
-export function OpenMenu({ items, ...button }: MenuProps): ReactNode {
+/** A menu that is open when it mounts; after that its trigger opens it. */
+export function OpenMenu({ trigger, items }: OpenMenuProps): ReactNode {
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
-      <DropdownMenu.Trigger asChild>
-        <MenuButton {...button} />
-      </DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="end"
@@ -24,17 +18,17 @@ export function OpenMenu({ items, ...button }: MenuProps): ReactNode {
           collisionPadding={8}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
         >
-          <Items items={items} />
+          <MenuItems items={items} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
 }
 
-function Items({ items }: Pick<MenuProps, 'items'>): ReactNode {
-  return (typeof items === 'function' ? items() : items).map((item, place) => (
+function MenuItems({ items }: Pick<OpenMenuProps, 'items'>): ReactNode {
+  return (typeof items === 'function' ? items() : items).map((item, index) => (
     <DropdownMenu.Item
-      key={`${place} ${item.label}`}
+      key={`${index} ${item.label}`}
       disabled={item.disabled ?? false}
       onSelect={item.onSelect}
       className={cx(

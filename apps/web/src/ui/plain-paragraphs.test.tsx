@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { MarkdownText } from './markdown-text.tsx';
-import { isPlain, PlainParagraphs } from './plain-paragraphs.tsx';
+import { isPlainText, PlainParagraphs } from './plain-paragraphs.tsx';
 
-/** What is drawn, with the room between words as a browser shows it. */
-const drawn = (text: ReactNode) =>
+/** The markup with collapsed whitespace, as a browser shows it. */
+const visibleMarkup = (text: ReactNode) =>
   renderToStaticMarkup(text)
     .replace(/<\/?bdi[^>]*>/g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?(<\/?p[^>]*>) ?/g, '$1');
 
-const marks = [
+const fragments = [
   'a',
   'Is it',
   ' ',
@@ -33,23 +33,23 @@ const marks = [
   ';',
 ];
 const text = fc
-  .array(fc.oneof(fc.constantFrom(...marks), fc.string({ unit: 'grapheme', maxLength: 3 })))
+  .array(fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: 'grapheme', maxLength: 3 })))
   .map((parts) => parts.join(''))
-  .filter(isPlain);
+  .filter(isPlainText);
 
-it('R23: a text that is taken for plain is drawn as Markdown draws it', () => {
+it('a text that counts as plain is drawn as Markdown draws it [R23]', () => {
   fc.assert(
     fc.property(text, (written) => {
-      const plain = drawn(<PlainParagraphs>{written}</PlainParagraphs>);
-      expect(plain).toBe(drawn(<MarkdownText>{written}</MarkdownText>));
+      const plain = visibleMarkup(<PlainParagraphs>{written}</PlainParagraphs>);
+      expect(plain).toBe(visibleMarkup(<MarkdownText>{written}</MarkdownText>));
     }),
     { numRuns: 40 },
   );
 });
 
 it.each(['Which database?', 'First.\n\nSecond - and last: 3 + 4!', 'a & b; "c" (d)'])(
-  'takes %j for plain',
+  'counts %j as plain',
   (written) => {
-    expect(isPlain(written)).toBe(true);
+    expect(isPlainText(written)).toBe(true);
   },
 );

@@ -1,5 +1,5 @@
+import { cx } from 'class-variance-authority';
 import { useId, type ReactNode } from 'react';
-import { cx } from './cx.ts';
 
 export type RadioChoice<Value extends string> = {
   value: Value;
@@ -8,7 +8,7 @@ export type RadioChoice<Value extends string> = {
 };
 
 type RadioListProps<Value extends string> = {
-  /** What is chosen between, for assistive tools. */
+  /** The group's accessible name. */
   label: string;
   choices: readonly RadioChoice<Value>[];
   value: Value | null;
@@ -16,7 +16,7 @@ type RadioListProps<Value extends string> = {
   className?: string;
 };
 
-/** One of a few, each a whole row to press, by the platform's own radio buttons and their keys. */
+/** The platform's own radio buttons, each with a whole row to press. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>): ReactNode {
   const { label, choices, value, onChoose, className } = props;
   const name = useId();

@@ -27,16 +27,16 @@ const shown = [
   ['right-to-left words', 'שלום مرحبا'],
 ] as const;
 
-describe('R23: invisible characters of untrusted text', () => {
-  it.each(hidden)('shows %s', (_what, text, visible) => {
+describe('invisible characters of untrusted text', () => {
+  it.each(hidden)('are shown: %s [R23]', (_what, text, visible) => {
     expect(untrustedString(text)).toBe(visible);
   });
 
-  it.each(shown)('leaves %s as it is', (_what, text) => {
+  it.each(shown)('are left as they are: %s [R23]', (_what, text) => {
     expect(revealHidden(text)).toEqual([{ text }]);
   });
 
-  it('keeps right-to-left words from turning the words around them', () => {
+  it('right-to-left words do not turn the words around them [R23]', () => {
     expect(untrustedString('שלום 3')).toBe('\u2068שלום 3\u2069');
     expect(untrustedString('hello 3')).toBe('hello 3');
   });

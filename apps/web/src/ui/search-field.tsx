@@ -1,24 +1,24 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode, RefObject } from 'react';
-import { cx } from './cx.ts';
-import { Kbd } from './kbd.tsx';
 import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
 
 type SearchFieldProps = {
   label: string;
   value: string;
-  onValue: (value: string) => void;
-  field: RefObject<HTMLInputElement | null>;
-  /** The key that leads here, shown while it is empty. */
+  onValueChange: (value: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** The key that focuses the field, shown while it is empty. */
   hotkey?: string;
   className?: string;
 };
 
-/** A text to look for. Escape empties it, and leaves it once it is empty. */
+/** A search text. Escape empties the field, and leaves it once it is empty. */
 export function SearchField({
   label,
   value,
-  onValue,
-  field,
+  onValueChange,
+  inputRef,
   hotkey,
   className,
 }: SearchFieldProps): ReactNode {
@@ -29,7 +29,7 @@ export function SearchField({
         className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-tertiary"
       />
       <input
-        ref={field}
+        ref={inputRef}
         type="search"
         aria-label={label}
         placeholder={label}
@@ -37,11 +37,11 @@ export function SearchField({
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={(event) => onValue(event.target.value)}
+        onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={({ key, currentTarget }) => {
           if (key !== 'Escape') return;
           if (value === '') currentTarget.blur();
-          else onValue('');
+          else onValueChange('');
         }}
         className="h-9 w-full rounded-md border border-control bg-surface pe-9 ps-9 text-base pointer-coarse:h-11 pointer-coarse:text-touch [&::-webkit-search-cancel-button]:hidden"
       />

@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 
-/** A place where something will be. Give it its size; say what loads once, on the region around it. */
+/** A placeholder for content that loads. Its caller gives it a size, and labels the region around it. */
 export function Skeleton({ className }: { className?: string }): ReactNode {
   return <div aria-hidden="true" className={cx('animate-pulse rounded-md bg-wash', className)} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Work going on, beside words that say which. */
+/** A sign of work in progress, beside a text that says which. */
 export function Spinner(): ReactNode {
   return (
     <span

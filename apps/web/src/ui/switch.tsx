@@ -9,7 +9,7 @@ type SwitchProps = {
   onCheckedChange: (checked: boolean) => void;
 };
 
-/** On or off. Its state is also written beside it by whoever uses it. */
+/** A switch. Its caller also writes the state as text beside it. */
 export function Switch({ label, describedBy, ...state }: SwitchProps): ReactNode {
   return (
     <Primitive.Root

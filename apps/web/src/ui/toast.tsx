@@ -1,106 +1,112 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  use,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react';
-import { loadAhead } from '#components/load-chunk.ts';
+import { createContext, use, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PlainToasts } from './plain-toasts.tsx';
-import type { ShownToast, ToastWords } from './shown-toast.ts';
+import { lazyPart } from './lazy-part.tsx';
+import type { ShownToast, ToastContent } from './toast-list.tsx';
 
-const load = () => loadAhead(() => import('./open-toasts.tsx'));
+const TOAST_MS = 12_000;
+const MAX_TOASTS = 3;
+/** The page has drawn by then. A toast may have to say that the server is gone, so its chunk must be there before. */
+const PRELOAD_AFTER_MS = 2_000;
 
-const makeOpenToasts = () =>
-  lazy(async () => {
-    const { OpenToasts: toasts } = await load();
-    return { default: toasts };
-  });
-/** Another for each attempt: one that has failed fails for good. */
-let OpenToasts = makeOpenToasts();
+const ToastList = lazyPart(() => import('./toast-list.tsx'), 'ToastList', { reload: false });
 
-type Region = {
-  /** Shows a toast, or what is now to be read in it. */
-  put: (toast: ShownToast) => void;
-  take: (id: string) => void;
-  say: (words: ToastWords) => void;
+type Toasts = {
+  /** Adds a toast, or replaces the one with its id. */
+  show: (toast: ShownToast) => void;
+  close: (id: string) => void;
+  announce: (content: ToastContent) => void;
 };
 
-const RegionContext = createContext<Region | null>(null);
+const ToastContext = createContext<Toasts | null>(null);
 
-function useRegion(): Region {
-  const region = use(RegionContext);
-  if (!region) throw new Error('no ToastRegion above this component');
-  return region;
+function useToasts(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error('no ToastRegion above this component');
+  return toasts;
 }
 
-/** Says something for a while at the edge of the page, without taking the focus. F8 goes to it. */
-export function useToast(): (words: ToastWords) => void {
-  return useRegion().say;
+/** Shows a message at the edge of the page for a while, without taking the focus. */
+export function useToast(): (content: ToastContent) => void {
+  return useToasts().announce;
 }
 
-const MOST = 3;
-/** By then the page has shown. A toast may have to say that the server is gone, so what draws it is there before. */
-const LOADS_AFTER = 2_000;
+/** A toast that is shown while this component is mounted, and for `TOAST_MS` at most. */
+export function Toast(toast: ToastContent & { onClose: () => void }): ReactNode {
+  const { show, close } = useToasts();
+  const id = useId();
+  useEffect(() => show({ ...toast, id }));
+  useEffect(() => () => close(id), [close, id]);
+  return null;
+}
 
-/** Where toasts appear. Wraps the app once. */
+/** Holds the toasts and draws them. Wraps the app once. */
 export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
-  const [failed, setFailed] = useState<readonly ShownToast[] | null>(null);
-  const [wasNeeded, setWasNeeded] = useState(false);
-  // The region stays: the focus is in it when the last toast goes.
-  if (toasts.length > 0 && !wasNeeded) setWasNeeded(true);
-  const region = useMemo(() => regionOver(setToasts), []);
-  const again = () => {
-    OpenToasts = makeOpenToasts();
-    setFailed(toasts);
-  };
+  /** The toasts for which the list did not load; the next change loads it anew. */
+  const [failedFor, setFailedFor] = useState<readonly ShownToast[] | null>(null);
+  const [wasUsed, setWasUsed] = useState(false);
+  // The list stays mounted without toasts: the focus is in it when the last toast goes.
+  if (toasts.length > 0 && !wasUsed) setWasUsed(true);
+  const context = useMemo(() => toastsIn(setToasts), []);
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), LOADS_AFTER);
+    const timer = setTimeout(ToastList.preload, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <RegionContext value={region}>
+    <ToastContext value={context}>
       {children}
-      {failed === toasts && <PlainToasts toasts={toasts} />}
-      {wasNeeded && failed !== toasts && (
-        <ErrorBoundary instead={null} onFail={again}>
-          <Suspense fallback={null}>
-            <OpenToasts toasts={toasts} />
-          </Suspense>
+      {failedFor === toasts && <PlainToasts toasts={toasts} />}
+      {wasUsed && failedFor !== toasts && (
+        <ErrorBoundary fallback={null} onError={() => setFailedFor(toasts)}>
+          <ToastList toasts={toasts} durationMs={TOAST_MS} />
         </ErrorBoundary>
       )}
-    </RegionContext>
+    </ToastContext>
   );
 }
 
-function regionOver(change: (step: (shown: readonly ShownToast[]) => readonly ShownToast[]) => void): Region {
-  let said = 0;
-  const take = (id: string) => change((shown) => shown.filter((toast) => toast.id !== id));
-  const put = (toast: ShownToast) =>
-    change((shown) =>
+function toastsIn(
+  setToasts: (change: (shown: readonly ShownToast[]) => readonly ShownToast[]) => void,
+): Toasts {
+  let announced = 0;
+  const close = (id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  const show = (toast: ShownToast) =>
+    setToasts((shown) =>
       shown.some(({ id }) => id === toast.id)
         ? shown.map((before) => (before.id === toast.id ? toast : before))
-        : [...shown.slice(1 - MOST), toast],
+        : [...shown.slice(1 - MAX_TOASTS), toast],
     );
-  const say = (words: ToastWords) => {
-    said += 1;
-    const id = `said-${said}`;
-    put({ ...words, id, onClose: () => take(id) });
+  const announce = (content: ToastContent) => {
+    announced += 1;
+    const id = `announced-${announced}`;
+    show({ ...content, id, onClose: () => close(id) });
   };
-  return { put, take, say };
+  return { show, close, announce };
 }
 
-/** Something said at the edge of the page for as long as this stands, and for a while at most. */
-export function Toast(toast: ToastWords & { onClose: () => void }): ReactNode {
-  const { put, take } = useRegion();
-  const id = useId();
-  useEffect(() => put({ ...toast, id }));
-  useEffect(() => () => take(id), [take, id]);
-  return null;
+/** The messages of toasts whose list did not load. */
+export function PlainToasts({ toasts }: { toasts: readonly ShownToast[] }): ReactNode {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-end gap-2 p-4"
+    >
+      {toasts.map((toast) => (
+        <PlainToast key={toast.id} {...toast} />
+      ))}
+    </div>
+  );
+}
+
+function PlainToast({ title, body, onClose }: ShownToast): ReactNode {
+  useEffect(() => {
+    const timer = setTimeout(onClose, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return (
+    <div className="max-w-88 rounded-md border border-line bg-surface p-4 wrap-anywhere shadow-raised">
+      <p className="font-semibold">{title}</p>
+      {body !== undefined && <div className="text-secondary">{body}</div>}
+    </div>
+  );
 }

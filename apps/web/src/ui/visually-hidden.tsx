@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words for assistive tools alone. */
+/** Text for assistive technology only. */
 export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
   return <span className="sr-only">{children}</span>;
 }

@@ -42,14 +42,14 @@ export function ClosedCard({ clarification, drafts, me, onDismiss }: ClosedCardP
   const actions = (
     <>
       <Button onClick={onDismiss}>{t('dismiss')}</Button>
-      {copied !== '' && <CopyButton text={copied} what={t('kept.copy')} />}
+      {copied !== '' && <CopyButton text={copied} title={t('kept.copy')} />}
     </>
   );
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 @min-[36rem]:px-5">
       <p className="text-secondary">
-        <UntrustedText lines>{formHeadline(clarification)}</UntrustedText>
+        <UntrustedText multiline>{formHeadline(clarification)}</UntrustedText>
       </p>
       {isRecorded ? (
         <div data-testid="clarification-undelivered-notice" role="status">

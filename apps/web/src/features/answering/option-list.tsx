@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow } from '#ui/choice-row.tsx';
 import { cx } from '#ui/cx.ts';
-import { lineClass } from '#ui/field.tsx';
+import { singleLineClass } from '#ui/field.tsx';
 import { Markdown } from '#ui/markdown.tsx';
 import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
 import { findOptions, optionsWithSameLabel, MIN_SEARCHABLE_OPTIONS } from './find-options.ts';
@@ -75,7 +75,7 @@ export function OptionList(props: OptionListProps): ReactNode {
               {...(option.description !== undefined && {
                 description: (
                   <span id={`${id}-description-${index}`}>
-                    <UntrustedText lines>{option.description}</UntrustedText>
+                    <UntrustedText multiline>{option.description}</UntrustedText>
                   </span>
                 ),
               })}
@@ -132,7 +132,7 @@ function OptionSearch({ query, found, total, onQuery }: OptionSearchProps): Reac
         autoComplete="off"
         value={query}
         onChange={(event) => onQuery(event.target.value)}
-        className={cx(lineClass, 'min-w-0 flex-1')}
+        className={cx(singleLineClass, 'min-w-0 flex-1')}
       />
       <p role="status" className="text-sm text-tertiary tabular-nums empty:hidden">
         {query.trim() !== '' && t('search.found', { found })}
@@ -160,7 +160,7 @@ function OptionPreview({ option }: { option: Option }): ReactNode {
         <Markdown>{preview}</Markdown>
       ) : (
         <pre className="font-mono text-sm whitespace-pre">
-          <UntrustedText lines>{preview}</UntrustedText>
+          <UntrustedText multiline>{preview}</UntrustedText>
         </pre>
       )}
     </div>

@@ -107,7 +107,7 @@ export function useFocusTarget({ focusTarget, entries, current, show, focusForm 
 }
 
 const HEIGHT_STORAGE_KEY = 'kandev.overlay-height';
-const HEIGHT_BOUNDS: HeightBounds = { least: 25, most: 90 };
+const HEIGHT_BOUNDS: HeightBounds = { min: 25, max: 90 };
 /** Room for header, footer and some of the question, also where the height was chosen in a taller window. */
 const MIN_HEIGHT = '15rem';
 /** About the height that the page gives the overlay while no operator has chosen one. */
@@ -142,5 +142,5 @@ export function useOverlayHeight(): OverlayHeight {
 
 function readHeight(stored: string | null): number | null {
   const height = Number(stored);
-  return stored !== null && height >= HEIGHT_BOUNDS.least && height <= HEIGHT_BOUNDS.most ? height : null;
+  return stored !== null && height >= HEIGHT_BOUNDS.min && height <= HEIGHT_BOUNDS.max ? height : null;
 }

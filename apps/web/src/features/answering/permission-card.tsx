@@ -97,7 +97,7 @@ export function PermissionAnswer(props: PermissionAnswerProps): ReactNode {
         tabIndex={-1}
         className="max-h-60 overflow-y-auto rounded-sm text-lg font-semibold"
       >
-        <UntrustedText lines>{permission.title}</UntrustedText>
+        <UntrustedText multiline>{permission.title}</UntrustedText>
       </p>
       {submission?.phase === 'failed' && isOpen && (
         <FailureNotice failure={submission.failure} formProblems={[]} />

@@ -109,7 +109,7 @@ function Heading(props: {
         tabIndex={-1}
         className={cx('scroll-mt-4 rounded-sm', !isLong && 'text-lg font-semibold')}
       >
-        <UntrustedText lines>{headline}</UntrustedText>
+        <UntrustedText multiline>{headline}</UntrustedText>
       </div>
       {rest !== null && (
         <div className="text-secondary">

@@ -5,7 +5,7 @@ import { textHint } from '#questions/hint-text.ts';
 import { ProblemList } from '#questions/problem-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { areaClass, lineClass } from '#ui/field.tsx';
+import { multiLineClass, singleLineClass } from '#ui/field.tsx';
 import { untrustedString, UntrustedText } from '#ui/untrusted-text.tsx';
 import { countTowardsLimit, fieldKind, fromLocalTime, toLocalTime } from './field-kind.ts';
 import type { TextBox } from './question-groups.ts';
@@ -62,7 +62,7 @@ export function TextBoxField({
       )}
       {!fits && (
         <p className="text-sm text-secondary">
-          <UntrustedText lines>{description}</UntrustedText>
+          <UntrustedText multiline>{description}</UntrustedText>
         </p>
       )}
       <TextControl
@@ -125,7 +125,7 @@ function TextControl({ question, text, placeholder, onText, busy, attributes }: 
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onText(event.target.value),
   };
-  const line = { ...common, value: text, className: lineClass };
+  const line = { ...common, value: text, className: singleLineClass };
   const kind = fieldKind(question);
   switch (kind) {
     case 'secret':
@@ -156,7 +156,7 @@ function TextControl({ question, text, placeholder, onText, busy, attributes }: 
           {...common}
           value={text}
           rows={kind === 'line' ? 1 : 3}
-          className={cx(areaClass, kind === 'line' ? 'min-h-10 pointer-coarse:min-h-11' : 'min-h-20')}
+          className={cx(multiLineClass, kind === 'line' ? 'min-h-10 pointer-coarse:min-h-11' : 'min-h-20')}
         />
       );
   }

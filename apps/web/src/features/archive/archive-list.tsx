@@ -1,20 +1,27 @@
-import type { ReactNode } from 'react';
+import type { Task } from '@kandev/contracts';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useArchive } from '#api/archive.ts';
-import { useNow } from '#i18n/use-now.ts';
+import { DeleteTaskDialog } from '#components/delete-task-dialog.tsx';
 import { ProblemNotice } from '#components/problem-notice.tsx';
+import { TaskStateBadge } from '#components/task-state-badge.tsx';
+import { useNow } from '#i18n/use-now.ts';
+import { useTimeFormat } from '#i18n/use-time-format.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { UntrustedText, untrustedString } from '#ui/untrusted-text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { ArchivedRow } from './archived-row.tsx';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { RestoreButton } from './archived-task.tsx';
 
-/** The tasks that left the board, and the ways back to it and out of the database. */
+const CLOCK_MS = 30_000;
+
+/** The archived tasks, each to restore or to delete. */
 export function ArchiveList(): ReactNode {
   const { t } = useTranslation('archive');
   const archive = useArchive();
-  const now = useNow(30_000);
+  const now = useNow(CLOCK_MS);
   const tasks = archive.data?.pages.flatMap(({ items }) => items);
   const heading = useFocusAfterRemoval(tasks?.length ?? 0);
   return (
@@ -61,4 +68,59 @@ export function ArchiveList(): ReactNode {
       )}
     </>
   );
+}
+
+type ArchivedRowProps = { task: Task; now: number };
+
+function ArchivedRow({ task, now }: ArchivedRowProps): ReactNode {
+  const { t } = useTranslation('archive');
+  const { t: common } = useTranslation('common');
+  const { ago, full } = useTimeFormat();
+  const [deleting, setDeleting] = useState(false);
+  const name = untrustedString(task.title);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pe-3 ps-5">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1">
+        <Link
+          to="/tasks/$taskId"
+          params={{ taskId: task.id }}
+          className="line-clamp-2 max-w-full font-semibold wrap-anywhere hover:underline"
+        >
+          <UntrustedText>{task.title}</UntrustedText>
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-tertiary">
+          <TaskStateBadge task={task} />
+          <time dateTime={task.updated_at} title={full(task.updated_at)}>
+            {t('changed', { ago: ago(task.updated_at, now) })}
+          </time>
+        </span>
+      </div>
+      <span className="flex gap-1">
+        <RestoreButton task={task} aria-label={t('restoreNamed', { name })}>
+          {t('restore')}
+        </RestoreButton>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('deleteNamed', { name })}
+          onClick={() => setDeleting(true)}
+        >
+          {common('action.delete')}
+        </Button>
+      </span>
+      <DeleteTaskDialog task={task} open={deleting} onOpenChange={setDeleting} />
+    </li>
+  );
+}
+
+/** Returns a ref to the heading that takes the focus when an item leaves the list together with its focused button. */
+function useFocusAfterRemoval(count: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return heading;
 }

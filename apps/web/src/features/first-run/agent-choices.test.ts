@@ -1,9 +1,9 @@
 import type { AgentProfile, KnownAgent } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { agentChoices, firstChoice } from './agent-choices.ts';
-import { hasOwnAgent } from './own-agents.ts';
+import { agentChoices, defaultChoice } from './agent-choices.ts';
+import { hasRealAgent } from './demo-agent.ts';
 
-const agent = (agent_id: string, given: object = {}): KnownAgent =>
+const agent = (agent_id: string, overrides: object = {}): KnownAgent =>
   ({
     agent_id,
     name: agent_id,
@@ -11,7 +11,7 @@ const agent = (agent_id: string, given: object = {}): KnownAgent =>
     args: ['acp'],
     found: true,
     path: `/bin/${agent_id}`,
-    ...given,
+    ...overrides,
   }) as unknown as KnownAgent;
 
 const profile = (id: string, command: string): AgentProfile =>
@@ -27,7 +27,7 @@ const profile = (id: string, command: string): AgentProfile =>
 const demo = agent('demo', { command: 'kandev-demo-agent', profile_id: 'p-demo' });
 const demoProfile = profile('p-demo', 'kandev-demo-agent');
 
-it('what was found can be chosen, and what was not cannot', () => {
+it('a found agent can be chosen, and a missing one cannot', () => {
   const choices = agentChoices([agent('gemini'), agent('qwen', { found: false }), demo], []);
   expect(choices.map(({ key }) => key)).toEqual(['gemini', 'demo']);
   expect(choices[0]).toMatchObject({
@@ -37,24 +37,24 @@ it('what was found can be chosen, and what was not cannot', () => {
   });
 });
 
-it('an agent with a profile is started as that says, and a profile of another program can be chosen too', () => {
+it('an agent starts as its profile says, and a profile of another program can be chosen too', () => {
   const mine = profile('p-1', '/opt/mine');
   const choices = agentChoices([demo], [demoProfile, mine]);
   expect(choices.map(({ key }) => key)).toEqual(['demo', 'p-1']);
   expect(choices[0]?.launch).toMatchObject({ name: 'Profile p-demo', env: { KEY: 'k' } });
 });
 
-it('the scripted agent is chosen only where no other was found', () => {
-  expect(firstChoice(agentChoices([demo], []))?.key).toBe('demo');
-  expect(firstChoice(agentChoices([agent('gemini'), demo], []))?.key).toBe('gemini');
-  expect(firstChoice(agentChoices([demo], [demoProfile, profile('p-1', 'no-such-command')]))?.key).toBe(
+it('the demo agent is the default only where no other was found', () => {
+  expect(defaultChoice(agentChoices([demo], []))?.key).toBe('demo');
+  expect(defaultChoice(agentChoices([agent('gemini'), demo], []))?.key).toBe('gemini');
+  expect(defaultChoice(agentChoices([demo], [demoProfile, profile('p-1', 'no-such-command')]))?.key).toBe(
     'demo',
   );
-  expect(firstChoice([])).toBeUndefined();
+  expect(defaultChoice([])).toBeUndefined();
 });
 
-it('the scripted agent is no agent of one’s own', () => {
-  expect(hasOwnAgent([])).toBe(false);
-  expect(hasOwnAgent([demoProfile])).toBe(false);
-  expect(hasOwnAgent([demoProfile, profile('p-1', 'gemini')])).toBe(true);
+it('the demo agent does not count as a real agent', () => {
+  expect(hasRealAgent([])).toBe(false);
+  expect(hasRealAgent([demoProfile])).toBe(false);
+  expect(hasRealAgent([demoProfile, profile('p-1', 'gemini')])).toBe(true);
 });

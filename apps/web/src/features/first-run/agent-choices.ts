@@ -1,16 +1,16 @@
 import type { AgentProfile, CreateAgentProfile, KnownAgent } from '@kandev/contracts';
-import { isDemo } from './own-agents.ts';
+import { isDemoAgent } from './demo-agent.ts';
 
-/** An agent that can be started: one that has a profile, or one that was found and gets its profile when it is used. */
+/** An agent that can start: it has a profile, or was found and gets its profile with the first task. */
 export type AgentChoice = {
   key: string;
-  /** Where its program is, as far as that is known. */
+  /** The path of its program, where the runner found it. */
   path: string | null;
   profile: AgentProfile | null;
   launch: CreateAgentProfile;
 };
 
-/** All that can be started: what was found, in its order, and profiles of other programs behind that. */
+/** All agents that can start: the found ones in their order, then profiles of other programs. */
 export function agentChoices(
   agents: readonly KnownAgent[],
   profiles: readonly AgentProfile[],
@@ -19,18 +19,18 @@ export function agentChoices(
     profiles.find(({ id }) => id === profile_id) ?? null;
   const found = agents
     .filter((agent) => agent.found)
-    .map((agent) => choiceOf(agent.agent_id, agent, profileOf(agent)));
+    .map((agent) => toChoice(agent.agent_id, agent, profileOf(agent)));
   const used = new Set(found.map(({ profile }) => profile?.id));
   const others = profiles.filter(({ id }) => !used.has(id));
-  return [...found, ...others.map((profile) => choiceOf(profile.id, profile, profile))];
+  return [...found, ...others.map((profile) => toChoice(profile.id, profile, profile))];
 }
 
-/** The one that is chosen to begin with: a real agent whose program was found, where there is one. */
-export function firstChoice(choices: readonly AgentChoice[]): AgentChoice | undefined {
-  return choices.find(({ path, launch }) => path !== null && !isDemo(launch)) ?? choices[0];
+/** The initial choice: the first real agent whose program was found, else the first one. */
+export function defaultChoice(choices: readonly AgentChoice[]): AgentChoice | undefined {
+  return choices.find(({ path, launch }) => path !== null && !isDemoAgent(launch)) ?? choices[0];
 }
 
-function choiceOf(
+function toChoice(
   key: string,
   agent: Pick<AgentProfile, 'name' | 'agent_id' | 'command' | 'args'> & { path?: string | null },
   profile: AgentProfile | null,

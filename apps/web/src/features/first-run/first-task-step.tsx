@@ -1,44 +1,58 @@
-import { createTask } from '@kandev/contracts';
+import { createTask, type AgentProfileId } from '@kandev/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useSaveAgentProfile } from '#api/agent-profiles.ts';
 import { FolderField } from '#components/folder-field.tsx';
 import { ProblemNotice } from '#components/problem-notice.tsx';
+import { useProfileChoice } from '#components/profile-select.tsx';
 import { Button } from '#ui/button.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { focusFirstInvalid, TextArea, TextField } from '#ui/field.tsx';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import type { AgentChoice } from './agent-choices.ts';
-import { isDemo } from './own-agents.ts';
+import { isDemoAgent } from './demo-agent.ts';
 import { Step } from './step.tsx';
-import { useFirstTask, type NewTaskDesk } from './use-first-task.ts';
 
-/** What the scripted agent plays when it is told nothing else. */
+/** The demo agent's prompt where none is entered. */
 const DEMO_PROMPT = '/demo';
 
-type FirstTaskStepProps = { choice: AgentChoice | undefined; newTask: NewTaskDesk };
+type TaskDraft = { title: string; prompt: string; folder: string };
 
-/** The first task, set running with the agent that was chosen. */
+/** Creates a task and starts its session, once each however often it is retried. */
+export type TaskCreation = {
+  submit: (draft: TaskDraft & { profile: AgentProfileId }, start: true) => Promise<void>;
+  busy: boolean;
+  failed: { at: 'create' | 'start'; cause: Error } | null;
+};
+
+type FirstTask = {
+  start: (draft: TaskDraft, choice: AgentChoice) => Promise<void>;
+  busy: boolean;
+  failed: { at: 'profile' | 'create' | 'start'; cause: Error } | null;
+};
+
+type FirstTaskStepProps = { choice: AgentChoice | undefined; newTask: TaskCreation };
+
+/** Starts the first task with the chosen agent. */
 export function FirstTaskStep({ choice, newTask }: FirstTaskStepProps): ReactNode {
   const { t } = useTranslation('firstRun', { keyPrefix: 'task' });
   const { start, busy, failed } = useFirstTask(newTask);
   const [title, setTitle] = useState('');
   const [prompt, setPrompt] = useState('');
   const [folder, setFolder] = useState('');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const plays = choice !== undefined && isDemo(choice.launch);
-  const told = prompt.trim() === '' && plays ? DEMO_PROMPT : prompt;
-  const named = title.trim() === '' && plays ? t('demoName') : title;
-  const titleFits = createTask.shape.title.safeParse(named).success;
+  const usesDemo = choice !== undefined && isDemoAgent(choice.launch);
+  const sentPrompt = prompt.trim() === '' && usesDemo ? DEMO_PROMPT : prompt;
+  const sentTitle = title.trim() === '' && usesDemo ? t('demoName') : title;
+  const isTitleValid = createTask.shape.title.safeParse(sentTitle).success;
 
   const submit = () => {
-    flushSync(() => setTried(true));
+    flushSync(() => setSubmitted(true));
     focusFirstInvalid(form.current);
-    if (!titleFits || told.trim() === '' || choice === undefined) return;
-    void start({ title: named, prompt: told, folder }, choice);
+    if (!isTitleValid || sentPrompt.trim() === '' || choice === undefined) return;
+    void start({ title: sentTitle, prompt: sentPrompt, folder }, choice);
   };
 
   return (
@@ -56,21 +70,21 @@ export function FirstTaskStep({ choice, newTask }: FirstTaskStepProps): ReactNod
           value={title}
           maxLength={300}
           autoComplete="off"
-          placeholder={plays ? t('demoName') : undefined}
-          problem={tried && !titleFits ? t('nameNeeded') : undefined}
+          placeholder={usesDemo ? t('demoName') : undefined}
+          problem={submitted && !isTitleValid ? t('nameNeeded') : undefined}
           onChange={(event) => setTitle(event.target.value)}
         />
         <TextArea
           label={t('prompt')}
-          hint={t(plays ? 'promptHintDemo' : 'promptHint')}
+          hint={t(usesDemo ? 'promptHintDemo' : 'promptHint')}
           rows={4}
           value={prompt}
-          placeholder={plays ? DEMO_PROMPT : undefined}
-          problem={tried && told.trim() === '' ? t('promptNeeded') : undefined}
+          placeholder={usesDemo ? DEMO_PROMPT : undefined}
+          problem={submitted && sentPrompt.trim() === '' ? t('promptNeeded') : undefined}
           onChange={(event) => setPrompt(event.target.value)}
         />
         <FolderField folder={folder} onFolder={setFolder} />
-        {tried && choice === undefined && <Notice tone="permission">{t('agentNeeded')}</Notice>}
+        {submitted && choice === undefined && <Notice tone="permission">{t('agentNeeded')}</Notice>}
         {failed && <ProblemNotice title={t(`failed.${failed.at}`)} cause={failed.cause} />}
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           {choice && (
@@ -85,4 +99,25 @@ export function FirstTaskStep({ choice, newTask }: FirstTaskStepProps): ReactNod
       </form>
     </Step>
   );
+}
+
+/** Starts the first task. An agent without a profile gets one, which becomes the choice for the next task. */
+function useFirstTask(newTask: TaskCreation): FirstTask {
+  const save = useSaveAgentProfile();
+  const { choose } = useProfileChoice();
+
+  const start = async (draft: TaskDraft, { profile, launch }: AgentChoice): Promise<void> => {
+    const { id } = profile ?? (await save.mutateAsync({ id: null, ...launch }));
+    choose(id);
+    await newTask.submit({ ...draft, profile: id }, true);
+  };
+
+  return {
+    start: (draft, choice) =>
+      start(draft, choice).catch(() => {
+        // The failure stays in its mutation, which `failed` reads.
+      }),
+    busy: save.isPending || newTask.busy,
+    failed: save.error ? { at: 'profile', cause: save.error } : newTask.failed,
+  };
 }

@@ -28,22 +28,22 @@ async function shown(changes: Partial<FeatureFlag>): Promise<string> {
 
 const button = () => screen.queryByRole('button', { name: 'Let agents ask' });
 
-it('R2: an unused switch can be switched on here, with its terms said first', async () => {
+it('an unused switch can be switched on here, below its conditions [R2]', async () => {
   expect(await shown({})).toContain('Experimental · Medium risk · Counts after a restart');
   expect(button()).not.toBeNull();
 });
 
-it('R2: a switch that was moved says what runs now and that a restart is needed', async () => {
+it('a moved switch says what runs now and that it needs a restart [R2]', async () => {
   expect(await shown({ next_value: true })).toContain('It counts after a restart');
   expect(button()).toBeNull();
 });
 
-it('R2: what runs and stays is said and needs nothing', async () => {
+it('a switch that is on and stays on says so and offers nothing [R2]', async () => {
   expect(await shown({ value: true, next_value: true })).toContain('Agents may ask structured questions.');
   expect(button()).toBeNull();
 });
 
-it('R2: a switch that the environment holds names its variable and cannot be moved here', async () => {
+it('a switch that the environment locks names its variable and cannot be moved here [R2]', async () => {
   expect(await shown({ locked_by: 'environment' })).toContain(`${flag.variable} is set`);
   expect(button()).toBeNull();
 });

@@ -9,14 +9,14 @@ import { Notice } from '#ui/notice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Step } from './step.tsx';
 
-const KEY = 'features.acpElicitation';
+const ELICITATION_FLAG = 'features.acpElicitation';
 
-/** Lets agents ask structured questions, and says what that needs. */
+/** Switches structured questions on, and says whether that needs a restart. */
 export function QuestionsStep(): ReactNode {
   const { t } = useTranslation('firstRun', { keyPrefix: 'questions' });
   const { t: common } = useTranslation('common');
   const flags = useFeatureFlags();
-  const flag = flags.data?.find(({ key }) => key === KEY);
+  const flag = flags.data?.find(({ key }) => key === ELICITATION_FLAG);
   return (
     <Step title={t('title')} about={t('about')}>
       <QueryStatus of={flags} loading={common('loading')} failed={t('failedToLoad')} rows={['h-10']} />
@@ -27,21 +27,21 @@ export function QuestionsStep(): ReactNode {
 
 function QuestionsSwitch({ flag }: { flag: FeatureFlag }): ReactNode {
   const { t } = useTranslation('firstRun', { keyPrefix: 'questions' });
-  const { t: flagWords } = useTranslation('settings', { keyPrefix: 'flags' });
+  const { t: flagText } = useTranslation('settings', { keyPrefix: 'flags' });
   const change = useOverrideFeatureFlag();
-  const said = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const { value, next_value, locked_by, mutable, variable, stability, risk } = flag;
-  const terms = t('terms', {
-    stability: flagWords(`stability.${stability}`),
-    risk: flagWords(`risk.${risk}`),
+  const conditions = t('terms', {
+    stability: flagText(`stability.${stability}`),
+    risk: flagText(`risk.${risk}`),
   });
   const isLocked = locked_by !== null || !mutable;
-  // The button goes when it is pressed, and the focus must not go with it.
+  // The pressed button disappears: the focus moves to the status.
   const switchOn = () =>
-    change.mutate({ key: KEY, override: true }, { onSuccess: () => said.current?.focus() });
+    change.mutate({ key: ELICITATION_FLAG, override: true }, { onSuccess: () => status.current?.focus() });
   return (
     <>
-      <div ref={said} role="status" tabIndex={-1} className="rounded-md outline-offset-4">
+      <div ref={status} role="status" tabIndex={-1} className="rounded-md outline-offset-4">
         {next_value && value && (
           <p className="flex items-center gap-2">
             <Icon name="check" className="text-working" />
@@ -55,7 +55,7 @@ function QuestionsSwitch({ flag }: { flag: FeatureFlag }): ReactNode {
         )}
         {!next_value && <p>{t(value ? 'offAfterRestart' : 'off')}</p>}
       </div>
-      {!next_value && <p className="text-sm text-tertiary">{terms}</p>}
+      {!next_value && <p className="text-sm text-tertiary">{conditions}</p>}
       {!next_value && !isLocked && (
         <div>
           <Button busy={change.isPending} onClick={switchOn}>
@@ -64,9 +64,9 @@ function QuestionsSwitch({ flag }: { flag: FeatureFlag }): ReactNode {
         </div>
       )}
       {!next_value && isLocked && (
-        <p className="text-secondary">{flagWords('lockedByEnvironment', { variable })}</p>
+        <p className="text-secondary">{flagText('lockedByEnvironment', { variable })}</p>
       )}
-      {change.isError && <ProblemNotice title={flagWords('failed')} cause={change.error} />}
+      {change.isError && <ProblemNotice title={flagText('failed')} cause={change.error} />}
     </>
   );
 }

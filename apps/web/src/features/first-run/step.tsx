@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One of the things to do, under its heading. */
+/** A step of the set-up under its heading. */
 export function Step({
   title,
   about,

@@ -63,12 +63,12 @@ function EntryKind({ entry }: { entry: InboxEntry }): ReactNode {
       const { questions } = entry.record;
       const count = questions.length - attachedQuestions(questions).size;
       return (
-        <Badge tone="ask" shape="question" label={t('asksMany', { count })}>
+        <Badge tone="ask" icon="question" label={t('asksMany', { count })}>
           {count}
         </Badge>
       );
     }
     case 'permission':
-      return <Badge tone="permission" shape="exclamation" label={t('permission')} />;
+      return <Badge tone="permission" icon="exclamation" label={t('permission')} />;
   }
 }

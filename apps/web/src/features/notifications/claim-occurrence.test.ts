@@ -24,7 +24,7 @@ function sharedLocks(): LockManager {
   } as unknown as LockManager;
 }
 
-/** One tab's view of what the browser stores, which the other tabs' writes reach only after a second. */
+/** The storage as each tab sees it: a write reaches the other tabs only after a second. */
 function tabsOfABrowser(count: number): Pick<Storage, 'getItem' | 'setItem'>[] {
   const views = Array.from({ length: count }, () => new Map<string, string>());
   return views.map((own) => ({
@@ -36,16 +36,18 @@ function tabsOfABrowser(count: number): Pick<Storage, 'getItem' | 'setItem'>[] {
   }));
 }
 
-it('R5: of all tabs that learn of an occurrence at once, one tells of it', async () => {
+it('of all tabs that receive an occurrence at once, one claims it [R5]', async () => {
   const locks = sharedLocks();
   const tabs = tabsOfABrowser(5);
-  const claims = await Promise.all(tabs.map((told) => claimOccurrence('occurrence-1', () => told, locks)));
+  const claims = await Promise.all(
+    tabs.map((storage) => claimOccurrence('occurrence-1', () => storage, locks)),
+  );
   expect(claims).toEqual([true, false, false, false, false]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await claimOccurrence('occurrence-1', () => tabs[3] ?? localStorage, locks)).toBe(false);
 });
 
-it('R5: a reload tells of nothing again, and two occurrences are two', async () => {
+it('a reload claims nothing again, and two occurrences are claimed apart [R5]', async () => {
   expect(await claimOccurrence('a', () => localStorage, undefined)).toBe(true);
   expect(await claimOccurrence('b', () => localStorage, undefined)).toBe(true);
   expect(await claimOccurrence('a', () => localStorage, undefined)).toBe(false);
@@ -60,7 +62,7 @@ it('remembers the newest five hundred, and survives a broken store', async () =>
   expect(await claimOccurrence('o500', () => localStorage, undefined)).toBe(false);
 });
 
-it('tells all the same where storage is full or forbidden, or locks are refused', async () => {
+it('claims all the same where storage is full or forbidden, or locks are refused', async () => {
   const refuse = () => {
     throw new DOMException('no', 'QuotaExceededError');
   };

@@ -1,52 +1,52 @@
-const PLACE = 'kandev.notified';
-const MOST = 500;
-/** Browsers carry what one tab has stored over to the others only after a while; locks count at once. */
-const SPREADS_WITHIN = 10_000;
+const CLAIMED_KEY = 'kandev.notified';
+const MAX_CLAIMED = 500;
+/** How long a lock is held: a write of one tab reaches the storage of the others only after a while. */
+const STORAGE_SYNC_MS = 10_000;
 
-type Told = Pick<Storage, 'getItem' | 'setItem'>;
+type ClaimStorage = Pick<Storage, 'getItem' | 'setItem'>;
 type Locks = Pick<LockManager, 'request'>;
 
 /**
- * Whether this page is the first of this browser, over tabs and reloads, to ask about an occurrence. Without locks
- * (an insecure address) two that ask at one moment both get true; without a store each page tells by itself. Never
- * rejects: telling twice is better than not at all.
+ * Whether this page is the first one in this browser, across tabs and reloads, to claim an occurrence. Without
+ * locks (an insecure address) two simultaneous claims both succeed, and without storage each page claims for
+ * itself. Never rejects: a notice twice is better than none.
  */
 export async function claimOccurrence(
   occurrence: string,
-  told: () => Told = () => localStorage,
+  storage: () => ClaimStorage = () => localStorage,
   locks: Locks | undefined = 'locks' in navigator ? navigator.locks : undefined,
 ): Promise<boolean> {
   const claim = () => {
-    const known = readTold(told);
-    if (known.includes(occurrence)) return false;
-    keepTold(told, [...known, occurrence].slice(-MOST));
+    const claimed = readClaimed(storage);
+    if (claimed.includes(occurrence)) return false;
+    storeClaimed(storage, [...claimed, occurrence].slice(-MAX_CLAIMED));
     return true;
   };
   if (!locks) return claim();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   locks
-    .request(`${PLACE}.${occurrence}`, { ifAvailable: true }, async (lock) => {
-      const first = lock !== null && claim();
-      resolve(first);
-      if (first) await new Promise((spread) => setTimeout(spread, SPREADS_WITHIN));
+    .request(`${CLAIMED_KEY}.${occurrence}`, { ifAvailable: true }, async (lock) => {
+      const isFirst = lock !== null && claim();
+      resolve(isFirst);
+      if (isFirst) await new Promise((done) => setTimeout(done, STORAGE_SYNC_MS));
     })
     .catch(() => resolve(claim()));
   return await promise;
 }
 
-function readTold(told: () => Told): string[] {
+function readClaimed(storage: () => ClaimStorage): string[] {
   try {
-    const known: unknown = JSON.parse(told().getItem(PLACE) ?? '[]');
-    return Array.isArray(known) ? known.filter((id) => typeof id === 'string') : [];
+    const claimed: unknown = JSON.parse(storage().getItem(CLAIMED_KEY) ?? '[]');
+    return Array.isArray(claimed) ? claimed.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }
 }
 
-function keepTold(told: () => Told, known: string[]): void {
+function storeClaimed(storage: () => ClaimStorage, claimed: string[]): void {
   try {
-    told().setItem(PLACE, JSON.stringify(known));
+    storage().setItem(CLAIMED_KEY, JSON.stringify(claimed));
   } catch {
-    // A store that is full or forbidden: what this page has told, it remembers by itself.
+    // Storage is full or forbidden: this page still remembers what it has received.
   }
 }

@@ -7,7 +7,7 @@ import { aClarification, anAnsweredClarification, aTask, id } from '#testing/fix
 import { createTestApi, renderWithApi, type TestApi } from '#testing/api-harness.tsx';
 import { Notices } from './notices.tsx';
 
-const aNotice = (given = {}) =>
+const aNotice = (changes = {}) =>
   notification.parse({
     event: 'session.clarification_requested',
     occurrence_id: id(30),
@@ -16,7 +16,7 @@ const aNotice = (given = {}) =>
     agent: 'Claude Code',
     title: 'Claude Code asks you',
     body: '"; touch /tmp/pwned; " $(id)\nsecond line',
-    ...given,
+    ...changes,
   });
 
 class FakeNotification extends EventTarget {
@@ -60,7 +60,7 @@ const settle = (api: TestApi, number: number) =>
     payload: anAnsweredClarification({ pending_id: id(number) }),
   });
 
-it('R5: an occurrence that arrives twice is told once, in the page and outside it', async () => {
+it('an occurrence that arrives twice is shown once, in the page and on the desktop [R5]', async () => {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('Notification', FakeNotification);
   const { api } = await start();
@@ -76,7 +76,7 @@ it('R5: an occurrence that arrives twice is told once, in the page and outside i
   ]);
 });
 
-it('R5: where storage is full it is still told, and once in this page', async () => {
+it('where storage is full an occurrence is still shown, and once in this page [R5]', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no', 'QuotaExceededError');
   });
@@ -90,7 +90,7 @@ it('R5: where storage is full it is still told, and once in this page', async ()
   full.mockRestore();
 });
 
-it('tells several in one line, which leads to all of them', async () => {
+it('several notices are one line, which opens all of them', async () => {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('Notification', FakeNotification);
   const { api, showAll } = await start();
@@ -104,7 +104,7 @@ it('tells several in one line, which leads to all of them', async () => {
   expect(showAll).toHaveBeenCalledOnce();
 });
 
-it('tells nothing of a question that has ended meanwhile, in the page or outside it', async () => {
+it('a question that has ended meanwhile is not shown, in the page or on the desktop', async () => {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('Notification', FakeNotification);
   const { api } = await start();
@@ -115,7 +115,7 @@ it('tells nothing of a question that has ended meanwhile, in the page or outside
   expect(FakeNotification.shown.map(({ title }) => title)).toEqual(['Another asks you']);
 });
 
-it('takes a notice back as soon as its question ends', async () => {
+it('a notice closes as soon as its question ends', async () => {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('Notification', FakeNotification);
   const { api } = await start();
@@ -126,7 +126,7 @@ it('takes a notice back as soon as its question ends', async () => {
   expect(FakeNotification.shown).toEqual([]);
 });
 
-it('takes a notice back when its task is opened, and does not bring it again', async () => {
+it('a notice closes when its task is opened, and does not come again', async () => {
   const { api, goTo } = await start();
   api.notifications.publish(aNotice());
   await screen.findByText('Claude Code asks you');
@@ -136,7 +136,7 @@ it('takes a notice back when its task is opened, and does not bring it again', a
   expect(screen.queryByText('Claude Code asks you')).toBeNull();
 });
 
-it('field case 69: a title is shown to the letter, by page and browser', async () => {
+it('a title is shown to the letter, in the page and on the desktop', async () => {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('Notification', FakeNotification);
   const { api } = await start();
@@ -145,7 +145,7 @@ it('field case 69: a title is shown to the letter, by page and browser', async (
   expect(FakeNotification.shown[0]?.body).toBe('"; touch /tmp/pwned; " $(id)\nsecond line');
 });
 
-it('a notice says what its agent did, and one of an earlier server what that server says', async () => {
+it('a notice says what its agent did, or the title of a server that names no agent', async () => {
   const { api } = await start();
   api.notifications.publish(
     aNotice({ event: 'session.turn_finished', occurrence_id: id(40), agent: 'Codex' }),
@@ -158,7 +158,7 @@ it('a notice says what its agent did, and one of an earlier server what that ser
   await screen.findByText('Told by the server');
 });
 
-it('R5: a notice opens its task at its question', async () => {
+it('a notice opens its task at its question [R5]', async () => {
   const { api, openTask } = await start();
   api.notifications.publish(aNotice());
   const button = await screen.findByRole('button', { name: 'Open task' });
@@ -166,7 +166,7 @@ it('R5: a notice opens its task at its question', async () => {
   expect(openTask).toHaveBeenCalledWith(id(1), id(30));
 });
 
-it('says nothing in the page about the task that is on the screen', async () => {
+it('a notice about the task on the screen is not shown in the page', async () => {
   const { api } = await start(aTask().id);
   api.notifications.publish(aNotice());
   api.notifications.publish(aNotice(another));

@@ -4,77 +4,77 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#api/api-context.ts';
 import { useClarifications } from '#api/clarifications.ts';
 import { claimOccurrence } from './claim-occurrence.ts';
-import { showDesktopNotice } from './desktop-notice.ts';
-import { isQuestion, noticeWords } from './notice-words.ts';
+import { showDesktopNotice } from './desktop-notice.tsx';
+import { isAboutQuestion, noticeText } from './notice-text.ts';
 
-/** After a sleep notices come all at once, and with them how their questions ended: they are told together. */
-const GATHERS = 300;
-/** A tab that nobody looks at leaves the telling to one that somebody does, for so much longer. */
-const PATIENCE = 400;
+/** After a sleep notices arrive all at once, together with the ends of their questions: they are shown together. */
+const BATCH_MS = 300;
+/** A tab without the focus waits longer, so that the focused tab claims the notice. */
+const UNFOCUSED_DELAY_MS = 400;
 
-type Given = {
-  /** Whether the page itself says enough of what a notice is about. */
+type NoticesOptions = {
+  /** Whether the page shows already what a notice is about. */
   isOnScreen: (notice: Notification) => boolean;
-  /** Leads to what these notices are about. */
+  /** Opens what these notices are about. */
   open: (notices: readonly Notification[]) => void;
 };
 
-type Notices = {
-  /** What is to be told in the page now: neither ended, nor on the screen, nor put away. */
+type CurrentNotices = {
+  /** The notices to show in the page now: neither settled, nor on the screen, nor dismissed. */
   notices: readonly Notification[];
   dismiss: () => void;
 };
 
-/** Tells of each occurrence once: outside the page where people allowed that, and in the page by its caller. */
-export function useNotices({ isOnScreen, open }: Given): Notices {
+/** Claims each occurrence once, shows it as a desktop notice, and returns it for the page to show. */
+export function useNotices({ isOnScreen, open }: NoticesOptions): CurrentNotices {
   const { notifications } = useApi();
   const { t } = useTranslation('common');
   const { data: pending } = useClarifications({ status: 'pending' });
-  const [told, setTold] = useState<readonly Notification[]>([]);
-  const outside = useRef<{ about: readonly Notification[]; close: () => void }[]>([]);
+  const [shown, setShown] = useState<readonly Notification[]>([]);
+  const desktopNotices = useRef<{ about: readonly Notification[]; close: () => void }[]>([]);
 
-  const waits = (notice: Notification) =>
-    !isQuestion(notice) ||
+  const isCurrent = (notice: Notification) =>
+    !isAboutQuestion(notice) ||
     pending === undefined ||
     pending.some(({ pending_id }) => pending_id === notice.occurrence_id);
-  const notices = told.filter((notice) => waits(notice) && !isOnScreen(notice));
-  if (notices.length < told.length) setTold(notices);
+  const notices = shown.filter((notice) => isCurrent(notice) && !isOnScreen(notice));
+  if (notices.length < shown.length) setShown(notices);
 
   useEffect(() => {
-    const ended = outside.current.filter(({ about }) => !about.some(waits));
+    const ended = desktopNotices.current.filter(({ about }) => !about.some(isCurrent));
     ended.forEach(({ close }) => close());
-    outside.current = outside.current.filter((notice) => !ended.includes(notice));
+    desktopNotices.current = desktopNotices.current.filter((notice) => !ended.includes(notice));
   });
 
-  const tell = useEffectEvent((gathered: readonly Notification[]) => {
-    const about = gathered.filter(waits);
+  const show = useEffectEvent((batch: readonly Notification[]) => {
+    const about = batch.filter(isCurrent);
     if (about.length === 0) return;
-    const close = showDesktopNotice(noticeWords(t, about), about.at(-1)?.occurrence_id ?? '', () =>
+    const close = showDesktopNotice(noticeText(t, about), about.at(-1)?.occurrence_id ?? '', () =>
       open(about),
     );
-    outside.current.push({ about, close });
-    setTold((before) => [...before, ...about]);
+    desktopNotices.current.push({ about, close });
+    setShown((before) => [...before, ...about]);
   });
 
   useEffect(() => {
-    const known = new Set<string>();
-    let gathered: Notification[] = [];
+    const received = new Set<string>();
+    let batch: Notification[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const claim = async (batch: Notification[]) => {
-      const first = await Promise.all(batch.map(({ occurrence_id }) => claimOccurrence(occurrence_id)));
-      tell(batch.filter((_, place) => first[place]));
+    const claim = async (arrived: Notification[]) => {
+      const claimed = await Promise.all(arrived.map(({ occurrence_id }) => claimOccurrence(occurrence_id)));
+      show(arrived.filter((_, index) => claimed[index]));
     };
     const stop = notifications.subscribe((notice) => {
-      if (known.has(notice.occurrence_id)) return;
-      known.add(notice.occurrence_id);
-      gathered.push(notice);
+      if (received.has(notice.occurrence_id)) return;
+      received.add(notice.occurrence_id);
+      batch.push(notice);
       timer ??= setTimeout(
         () => {
           timer = undefined;
-          void claim(gathered);
-          gathered = [];
+          void claim(batch);
+          batch = [];
         },
-        document.hasFocus() ? GATHERS : GATHERS + PATIENCE,
+        document.hasFocus() ? BATCH_MS : BATCH_MS + UNFOCUSED_DELAY_MS,
       );
     });
     return () => {
@@ -83,5 +83,5 @@ export function useNotices({ isOnScreen, open }: Given): Notices {
     };
   }, [notifications]);
 
-  return { notices, dismiss: () => setTold([]) };
+  return { notices, dismiss: () => setShown([]) };
 }

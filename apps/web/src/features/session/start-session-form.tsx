@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useStartSession } from '#api/sessions.ts';
 import { FolderField } from '#components/folder-field.tsx';
 import { ProblemNotice } from '#components/problem-notice.tsx';
-import { ProfileSelect } from '#components/profile-select.tsx';
+import { ProfileSelect, useProfileChoice } from '#components/profile-select.tsx';
 import { RunnerNotice } from '#components/runner-notice.tsx';
-import { useProfileChoice } from '#components/use-profile-choice.ts';
 import { Button } from '#ui/button.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { TextArea } from '#ui/text-area.tsx';
+import { focusFirstInvalid, TextArea } from '#ui/field.tsx';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 
 type StartSessionFormProps = { task: Task; onStarted?: (session: Session) => void };

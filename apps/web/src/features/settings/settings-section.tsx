@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 type SettingsSectionProps = {
-  /** The part of the address that leads here. */
+  /** The hash of the address that leads here. */
   id?: string;
   title: string;
   about?: string;

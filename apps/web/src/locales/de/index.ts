@@ -1,4 +1,4 @@
-import type { Words } from '../en/index.ts';
+import type { Messages } from '../en/index.ts';
 import agents from './agents.json';
 import answering from './answering.json';
 import archive from './archive.json';
@@ -11,7 +11,7 @@ import session from './session.json';
 import settings from './settings.json';
 import worktree from './worktree.json';
 
-export const words: Words = {
+export const messages: Messages = {
   common,
   board,
   inbox,

@@ -10,7 +10,7 @@ import session from './session.json';
 import settings from './settings.json';
 import worktree from './worktree.json';
 
-export const words = {
+export const messages = {
   common,
   board,
   inbox,
@@ -24,5 +24,5 @@ export const words = {
   worktree,
 };
 
-/** What every locale has: one namespace a feature. */
-export type Words = typeof words;
+/** The messages of a language: one namespace for each feature. */
+export type Messages = typeof messages;

@@ -77,7 +77,7 @@ function CardMenu({ task, isTabStop }: { task: Task; isTabStop: boolean }): Reac
       <Menu
         label={t('label', { title: untrustedString(task.title) })}
         items={items}
-        look="quiet"
+        variant="quiet"
         tabStop={isTabStop}
       />
     </div>

@@ -41,7 +41,7 @@ export function ColumnMenu({ column }: { column: Column }): ReactNode {
   });
   return (
     <>
-      <Menu label={t('menu', { title: untrustedString(column.title) })} items={items} look="quiet" />
+      <Menu label={t('menu', { title: untrustedString(column.title) })} items={items} variant="quiet" />
       <AddColumnDialog after={column} {...propsOf('add')} />
       <RenameColumnDialog column={column} {...propsOf('rename')} />
       <RemoveColumnDialog column={column} {...propsOf('remove')} />

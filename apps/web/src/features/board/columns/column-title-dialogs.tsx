@@ -5,7 +5,7 @@ import { useCreateColumn, useUpdateColumn } from '#api/columns.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/field.tsx';
 
 /** Adds a column at the end of the board. On a narrow screen only the menu of a column can add columns. */
 export function AddColumnButton(): ReactNode {

@@ -7,7 +7,7 @@ import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/select.tsx';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 
 type RemoveColumnDialogProps = { column: Column; open: boolean; onOpenChange: (open: boolean) => void };

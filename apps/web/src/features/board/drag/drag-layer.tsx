@@ -1,23 +1,15 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  use,
-  useCallback,
-  useState,
-  type ReactNode,
-  type RefCallback,
-} from 'react';
-import { loadAhead } from '#components/load-chunk.ts';
-import { whenIdle } from '#components/when-idle.ts';
+import { createContext, use, useCallback, useState, type ReactNode, type RefCallback } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { whenIdle } from '#ui/load-chunk.ts';
 import type { DragSource, DragSourceRegistry, PointerDragHandlers } from './pointer-drag.tsx';
 
-const PointerDrag = lazy(async () => {
+async function loadWhenIdle() {
   await whenIdle();
-  const module = await loadAhead(() => import('./pointer-drag.tsx'));
-  return { default: module.PointerDrag };
-});
+  return await import('./pointer-drag.tsx');
+}
+
+const PointerDrag = lazyPart(loadWhenIdle, 'PointerDrag', { reload: false });
 
 /** Null until the drag library is loaded: keys and menus work before. */
 const RegistryContext = createContext<DragSourceRegistry | null>(null);
@@ -41,10 +33,8 @@ export function DragLayer({
   return (
     <RegistryContext value={registry}>
       {children}
-      <ErrorBoundary instead={null}>
-        <Suspense fallback={null}>
-          <PointerDrag {...handlers} onReady={setRegistry} />
-        </Suspense>
+      <ErrorBoundary fallback={null}>
+        <PointerDrag {...handlers} onReady={setRegistry} />
       </ErrorBoundary>
     </RegistryContext>
   );

@@ -7,8 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select, SelectField } from '#ui/select.tsx';
 import { AddColumnButton } from '../columns/column-title-dialogs.tsx';
 import { isFiltering, needsMe, type BoardFilter } from './board-filter.ts';
 import { useFilterChoices, type FilterChoice } from './use-filter-choices.ts';
@@ -33,8 +32,8 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         <SearchField
           label={t('search')}
           value={filter.text}
-          onValue={onText}
-          field={searchBox}
+          onValueChange={onText}
+          inputRef={searchBox}
           hotkey="/"
           className="min-w-52 flex-1 @min-[50rem]:max-w-72 @min-[50rem]:shrink-0"
         />
@@ -44,7 +43,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         {choices.map(({ key, label, options, value, isSet, withValue }) => (
           <Select
             key={key}
-            look={isSet ? 'marked' : 'row'}
+            variant={isSet ? 'marked' : 'row'}
             aria-label={label}
             options={options}
             value={value}
@@ -62,7 +61,10 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
           {t('clear')}
         </Button>
         <span className="ms-auto flex shrink-0 items-center">
-          <Link to="/archive" className={cx(buttonClass('quiet', 'small'), '@max-[66rem]:hidden')}>
+          <Link
+            to="/archive"
+            className={cx(buttonClass({ variant: 'quiet', size: 'small' }), '@max-[66rem]:hidden')}
+          >
             {t('toArchive')}
           </Link>
           <AddColumnButton />
@@ -97,7 +99,7 @@ function FilterDialog({ choices, onFilter }: FilterDialogProps): ReactNode {
           ))}
         </DialogBody>
         <DialogFooter>
-          <Link to="/archive" className={cx(buttonClass('quiet'), 'me-auto')}>
+          <Link to="/archive" className={cx(buttonClass({ variant: 'quiet' }), 'me-auto')}>
             {t('toArchive')}
           </Link>
           <Button variant="loud" onClick={() => setOpen(false)}>

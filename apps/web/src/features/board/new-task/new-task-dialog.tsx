@@ -4,15 +4,12 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { FolderField } from '#components/folder-field.tsx';
 import { ProblemNotice } from '#components/problem-notice.tsx';
-import { ProfileSelect } from '#components/profile-select.tsx';
+import { ProfileSelect, useProfileChoice } from '#components/profile-select.tsx';
 import { RunnerNotice } from '#components/runner-notice.tsx';
-import { useProfileChoice } from '#components/use-profile-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceRow } from '#ui/choice-row.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { focusFirstInvalid, TextArea, TextField } from '#ui/field.tsx';
 import { isValidTitle, useNewTask } from './use-new-task.ts';
 
 type NewTaskDialogProps = {
@@ -82,7 +79,7 @@ function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }): Reac
         )}
         <TextField
           label={t('name')}
-          needed={t('required')}
+          requiredText={t('required')}
           value={title}
           maxLength={300}
           autoComplete="off"
@@ -91,7 +88,7 @@ function NewTaskForm({ onCreated }: { onCreated: (task: TaskId) => void }): Reac
         />
         <TextArea
           label={t('prompt')}
-          needed={t('requiredToStart')}
+          requiredText={t('requiredToStart')}
           hint={t('promptHint')}
           rows={5}
           value={prompt}

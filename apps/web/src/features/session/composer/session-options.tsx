@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useSetOption } from '#api/sessions.ts';
 import { Button } from '#ui/button.tsx';
-import { QuietSelect } from '#ui/quiet-select.tsx';
+import { InlineSelect } from '#ui/select.tsx';
 import { untrustedString } from '#ui/untrusted-text.tsx';
 import { takesOptions } from './session-state.ts';
 
@@ -34,7 +34,7 @@ export function SessionOptions({ session, set, describedBy }: SessionOptionsProp
         const value = isSetting ? set.variables.value : option.current;
         const current = option.choices.find((choice) => choice.value === value);
         return (
-          <QuietSelect
+          <InlineSelect
             key={option.id}
             label={nameOf(option)}
             title={untrustedString(current?.description ?? option.description ?? '')}

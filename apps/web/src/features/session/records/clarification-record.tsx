@@ -53,7 +53,7 @@ export function ClarificationRecord({ record }: { record: Clarification }): Reac
       {record.reject_reason !== null && record.reject_reason !== '' && (
         <p className="mt-2 text-secondary">
           {`${t('reason')}: `}
-          <UntrustedText lines>{record.reject_reason}</UntrustedText>
+          <UntrustedText multiline>{record.reject_reason}</UntrustedText>
         </p>
       )}
       <div className="mt-2 empty:hidden">

@@ -55,7 +55,7 @@ export function PermissionEntry({ message, agent }: { message: Message; agent: s
       title={endingText.ofPermission(record)}
       when={when}
     >
-      <UntrustedText lines>{record.title}</UntrustedText>
+      <UntrustedText multiline>{record.title}</UntrustedText>
     </RecordFrame>
   );
 }

@@ -88,7 +88,7 @@ function SessionFailureNotice({ failure, onNewSession }: SessionFailureNoticePro
       }
     >
       <p className="mt-1">
-        <FailureLine lines text={failure.message} reason={failure.reason} />
+        <FailureLine multiline text={failure.message} reason={failure.reason} />
       </p>
       <p className="mt-1 text-secondary">{t(`failure.todo.${failure.code}`)}</p>
       <PrintedTail text={failure.stderr_tail} />

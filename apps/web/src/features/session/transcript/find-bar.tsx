@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OVER_THE_PAGE } from '#components/shortcuts.ts';
+import { OPEN_LAYER_SELECTOR } from '#components/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -27,7 +27,7 @@ export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNod
   const onFindKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isFind = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey);
     if (!isFind || event.altKey || event.shiftKey || event.defaultPrevented) return;
-    if (document.activeElement === field.current || document.querySelector(OVER_THE_PAGE)) return;
+    if (document.activeElement === field.current || document.querySelector(OPEN_LAYER_SELECTOR)) return;
     event.preventDefault();
     onOpen(true);
     focusAndSelect(field.current);
@@ -61,8 +61,8 @@ export function FindBar({ find, open, onOpen, onLeave }: FindBarProps): ReactNod
           className="flex-1 max-sm:basis-full"
           label={t('label')}
           value={find.query}
-          onValue={find.setQuery}
-          field={field}
+          onValueChange={find.setQuery}
+          inputRef={field}
         />
         <p
           role="status"

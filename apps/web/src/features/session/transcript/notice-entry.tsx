@@ -21,5 +21,5 @@ export function NoticeText({ content, metadata }: NoticeEntryProps): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'notice' });
   const { notice, failure_reason } = metadata;
   if (notice !== undefined && notice !== 'session_failed') return t(notice);
-  return <FailureLine lines text={content} reason={failure_reason} />;
+  return <FailureLine multiline text={content} reason={failure_reason} />;
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@kandev/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '#locales/en/index.ts';
+import type { Messages } from '#locales/en/index.ts';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -64,8 +64,8 @@ export function ToolCallEntry({ message }: { message: Message }): ReactNode {
 const withoutKindPrefix = (title: string, kind: string): string =>
   title.toLowerCase().startsWith(`${kind.toLowerCase()} `) ? title.slice(kind.length + 1) : title;
 
-type ToolKind = keyof Words['session']['tool']['kind'];
-type ToolStatus = keyof Words['session']['tool']['status'];
+type ToolKind = keyof Messages['session']['tool']['kind'];
+type ToolStatus = keyof Messages['session']['tool']['status'];
 
 const toolKinds: ReadonlySet<string> = new Set<ToolKind>([
   'read',

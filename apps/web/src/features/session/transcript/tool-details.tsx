@@ -42,7 +42,7 @@ export function ToolDetails({ title, metadata }: ToolDetailsProps): ReactNode {
             {paths.map((path) => (
               <li key={path} className="flex min-w-0 items-center gap-2 font-mono">
                 <UntrustedText>{path}</UntrustedText>
-                <CopyButton text={path} what={t('copyPlace')} />
+                <CopyButton text={path} title={t('copyPlace')} />
               </li>
             ))}
           </ul>
@@ -90,9 +90,9 @@ function TextDetail({ label, text }: { label: string; text: string }): ReactNode
           role="group"
           aria-label={label}
         >
-          <UntrustedText lines>{text}</UntrustedText>
+          <UntrustedText multiline>{text}</UntrustedText>
         </div>
-        <CopyButton text={text} what={label} className="absolute top-1 end-1" />
+        <CopyButton text={text} title={label} className="absolute top-1 end-1" />
       </div>
     </Detail>
   );
@@ -112,7 +112,7 @@ function FileDiffView({ diff }: { diff: FileDiff }): ReactNode {
           {diff.old_text === null && `${t('newFile')}, `}
           {t('counts', countChangedLines(hunks))}
         </span>
-        <CopyButton text={diff.path} what={t('copyPath')} />
+        <CopyButton text={diff.path} title={t('copyPath')} />
       </p>
       <HunksView hunks={hunks} />
       {diff.truncated && <p className="mt-1 text-tertiary">{t('cut')}</p>}

@@ -32,7 +32,7 @@ export const TranscriptEntry = memo(function TranscriptEntry({
         <div className="flex flex-col gap-1">
           <Speaker>{t('you')}</Speaker>
           <div className="rounded-md bg-wash px-4 py-3">
-            <UntrustedText lines>{message.content}</UntrustedText>
+            <UntrustedText multiline>{message.content}</UntrustedText>
           </div>
         </div>
       );
@@ -66,7 +66,12 @@ function Thought({ message }: { message: Message }): ReactNode {
   const { t } = useTranslation('session', { keyPrefix: 'transcript' });
   const { open, setOpen } = useFold(message.id);
   return (
-    <Disclosure bare summary={<span className="text-sm">{t('thought')}</span>} open={open} onToggle={setOpen}>
+    <Disclosure
+      frameless
+      summary={<span className="text-sm">{t('thought')}</span>}
+      open={open}
+      onToggle={setOpen}
+    >
       {open && (
         <div className="text-secondary">
           <Markdown>{message.content}</Markdown>

@@ -117,7 +117,7 @@ function ChangedFileFold({ file, hunks }: { file: ChangedFile; hunks: DiffLine[]
     >
       {open && (
         <div className="text-sm">
-          <CopyButton text={path} what={t('copyFile')} className="mb-1" />
+          <CopyButton text={path} title={t('copyFile')} className="mb-1" />
           {hunks.length === 0 ? <p className="text-tertiary">{t('noHunks')}</p> : <HunksView hunks={hunks} />}
         </div>
       )}

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStopSession, useTaskSessions } from '#api/sessions.ts';
 import { useRemoveWorktree, useWorktreeChanges } from '#api/worktree.ts';
 import { ProblemNotice } from '#components/problem-notice.tsx';
-import { WorktreeLossNotice } from '#components/worktree-loss-notice.tsx';
-import { isNothing, lossOf } from '#components/worktree-loss.ts';
+import { isLossless, worktreeLoss, WorktreeLossNotice } from '#components/worktree-loss.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -30,8 +29,8 @@ function RemovalForm({ task, onClose }: { task: Task; onClose: () => void }): Re
   const remove = useRemoveWorktree(task.id);
   const { data: sessions = [] } = useTaskSessions(task.id);
   const runningSession = sessions.find((session) => isAgentWorkingIn(task.worktree?.path, session));
-  const loss = changes.data && lossOf(changes.data);
-  const loses = loss !== undefined && !isNothing(loss);
+  const loss = changes.data && worktreeLoss(changes.data);
+  const loses = loss !== undefined && !isLossless(loss);
   const commits = changes.data?.commits ?? 0;
   const isKnown = changes.isSuccess && !changes.isPlaceholderData;
   return (

@@ -32,7 +32,7 @@ export function WorktreeFacts({ task }: { task: Task }): ReactNode {
           <Link
             to="/tasks/$taskId/changes"
             params={{ taskId: task.id }}
-            className={buttonClass('plain', 'small')}
+            className={buttonClass({ size: 'small' })}
           >
             {t('changes')}
           </Link>
@@ -59,7 +59,7 @@ function CopyableFact({ label, text, copy }: { label: string; text: string; copy
     <div className="min-w-0">
       <dt className="flex items-center justify-between text-sm text-tertiary">
         {label}
-        {copy !== undefined && <CopyButton text={text} what={copy} />}
+        {copy !== undefined && <CopyButton text={text} title={copy} />}
       </dt>
       <dd className="font-mono text-sm">
         <UntrustedText>{text}</UntrustedText>

@@ -1,6 +1,6 @@
 import type { KnownAgent } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { firstKind, OTHER_KIND, withKind } from './agent-kinds.ts';
+import { defaultKind, CUSTOM_KIND, withKind } from './agent-kinds.ts';
 import { draftOf } from './profile-draft.ts';
 
 const agent = (agent_id: string, found: boolean, profile_id: string | null = null): KnownAgent =>
@@ -15,19 +15,19 @@ const agent = (agent_id: string, found: boolean, profile_id: string | null = nul
 
 const agents = [agent('missing', false), agent('set-up', true, 'p'), agent('here', true)];
 
-it('a new profile begins with an agent that is there and has none', () => {
-  expect(firstKind(agents)).toBe('here');
-  expect(firstKind([])).toBe('claude-acp');
+it('a new profile starts with a found agent that has no profile', () => {
+  expect(defaultKind(agents)).toBe('here');
+  expect(defaultKind([])).toBe('claude-acp');
 });
 
-it('a kind fills in what it is called and how it is started, and the next one does so anew', () => {
+it('a kind fills in its name, command and arguments, and the next kind replaces them', () => {
   const here = withKind(draftOf(null), 'here', agents);
   expect(here).toMatchObject({ agent_id: 'here', name: 'The here', command: 'here', args: 'acp\n--x' });
   expect(withKind(here, 'missing', agents)).toMatchObject({ name: 'The missing', command: 'missing' });
-  expect(withKind(here, OTHER_KIND, agents)).toMatchObject({ name: '', command: '', args: '' });
+  expect(withKind(here, CUSTOM_KIND, agents)).toMatchObject({ name: '', command: '', args: '' });
 });
 
-it('what was typed stays: the name by itself, and how it is started as a whole', () => {
+it('typed values stay: the name by itself, command and arguments together', () => {
   const here = withKind(draftOf(null), 'here', agents);
   expect(withKind({ ...here, name: 'Mine' }, 'missing', agents)).toMatchObject({
     name: 'Mine',

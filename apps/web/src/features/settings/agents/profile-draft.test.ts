@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { draftOf, readDraft, readLaunch, startsAlike } from './profile-draft.ts';
+import { draftOf, readDraft, readLaunch, hasSameLaunch } from './profile-draft.ts';
 
-const draft = (given = {}) => ({ ...draftOf(null), name: 'Mine', command: 'agent', ...given });
+const draft = (changes = {}) => ({ ...draftOf(null), name: 'Mine', command: 'agent', ...changes });
 
 it('reads one argument a line, spaces and all, and variables by their first equals sign', () => {
   expect(
@@ -20,13 +20,13 @@ it('reads one argument a line, spaces and all, and variables by their first equa
   });
 });
 
-it('says everything that is wrong, by its place', () => {
+it('names every problem with its field or line', () => {
   expect(readDraft(draft({ name: ' ', command: '', env: 'A=1\nnonsense' }))).toEqual({
     problems: ['name', 'command', { envLine: 2 }],
   });
 });
 
-it('says what is more than an agent can be started with', () => {
+it('names the field that is longer than a process can be started with', () => {
   const long = `A=${'x'.repeat(30_000)}\n`;
   expect(readLaunch(draft({ args: long.repeat(4) }))).toEqual({ problems: ['args'] });
   const env = ['A', 'B', 'C', 'D'].map((name) => name + long).join('');
@@ -48,12 +48,12 @@ it('an unchanged profile reads back as it was', () => {
   expect(readDraft(draftOf(stored as unknown as Parameters<typeof draftOf>[0]))).toEqual({ profile });
 });
 
-it('a draft without a name can be tried, and what it comes to holds while it starts alike', () => {
+it('a draft without a name can be tried, and its result holds until the launch changes', () => {
   const unnamed = draft({ name: '', args: '--acp' });
   expect(readLaunch(unnamed)).toEqual({
     launch: { agent_id: 'claude-acp', command: 'agent', args: ['--acp'], env: {}, default_mode: null },
   });
-  expect(startsAlike(unnamed, { ...unnamed, name: 'Mine', permission_policy: 'allow_all' })).toBe(true);
+  expect(hasSameLaunch(unnamed, { ...unnamed, name: 'Mine', permission_policy: 'allow_all' })).toBe(true);
   for (const change of [{ command: 'other' }, { args: '' }, { env: 'A=1' }, { default_mode: 'plan' }])
-    expect(startsAlike(unnamed, { ...unnamed, ...change })).toBe(false);
+    expect(hasSameLaunch(unnamed, { ...unnamed, ...change })).toBe(false);
 });

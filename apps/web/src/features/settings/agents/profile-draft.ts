@@ -7,7 +7,7 @@ import {
   type TryAgentProfile,
 } from '@kandev/contracts';
 
-/** A profile as it is typed: lists as lines. */
+/** A profile as the form holds it: arguments and variables as lines of text. */
 export type ProfileDraft = {
   name: string;
   agent_id: string;
@@ -19,7 +19,7 @@ export type ProfileDraft = {
   disable_question_tool: boolean;
 };
 
-/** `args` and `env` are more than an agent can be started with. */
+/** A field with a problem; `args` and `env` stand for more than a process can be started with. */
 export type DraftProblem = 'name' | 'command' | 'args' | 'env' | { envLine: number };
 
 export function draftOf(profile: AgentProfile | null): ProfileDraft {
@@ -39,16 +39,16 @@ export function draftOf(profile: AgentProfile | null): ProfileDraft {
 
 const lines = (text: string): string[] => text.split('\n').map((line) => line.replace(/\r$/, ''));
 
-/** How the draft's agent is started, or what is wrong with that; a draft can be tried before it has a name. */
+/** How the draft's agent is launched, or the problems with that. A draft can be tried before it has a name. */
 export function readLaunch(draft: ProfileDraft): { launch: TryAgentProfile } | { problems: DraftProblem[] } {
   const problems: DraftProblem[] = [];
   if (draft.command.trim() === '') problems.push('command');
   const env: [string, string][] = [];
-  for (const [place, line] of lines(draft.env).entries()) {
+  for (const [index, line] of lines(draft.env).entries()) {
     if (line.trim() === '') continue;
     const parts = /^\s*(?<name>[A-Za-z_]\w*)=(?<value>.*)$/.exec(line)?.groups;
     if (parts) env.push([parts['name'] ?? '', parts['value'] ?? '']);
-    else problems.push({ envLine: place + 1 });
+    else problems.push({ envLine: index + 1 });
   }
   if (problems.length > 0) return { problems };
   const read = tryAgentProfile.safeParse({
@@ -60,21 +60,21 @@ export function readLaunch(draft: ProfileDraft): { launch: TryAgentProfile } | {
     default_mode: draft.default_mode.trim() || null,
   });
   if (read.success) return { launch: read.data };
-  const tooMuch = (['args', 'env'] as const).filter((field) =>
+  const tooLong = (['args', 'env'] as const).filter((field) =>
     read.error.issues.some(({ path: [at] }) => at === field),
   );
-  if (tooMuch.length === 0) throw read.error;
-  return { problems: tooMuch };
+  if (tooLong.length === 0) throw read.error;
+  return { problems: tooLong };
 }
 
-/** Whether what a trial of one draft came to is true of the other. */
-export function startsAlike(one: ProfileDraft, other: ProfileDraft): boolean {
+/** Whether the trial result of one draft holds for another. */
+export function hasSameLaunch(draft: ProfileDraft, other: ProfileDraft): boolean {
   return (['agent_id', 'command', 'args', 'env', 'default_mode'] as const).every(
-    (field) => one[field] === other[field],
+    (field) => draft[field] === other[field],
   );
 }
 
-/** What the draft says, or what is wrong with it. */
+/** The profile that the draft describes, or its problems. */
 export function readDraft(
   draft: ProfileDraft,
 ): { profile: CreateAgentProfile } | { problems: DraftProblem[] } {

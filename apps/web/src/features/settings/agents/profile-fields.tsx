@@ -1,13 +1,14 @@
 import { permissionPolicy, type KnownAgent } from '@kandev/contracts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { withKind } from './agent-kinds.ts';
-import { KindField } from './kind-field.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { CUSTOM_KIND, withKind } from './agent-kinds.ts';
 import type { DraftProblem, ProfileDraft } from './profile-draft.ts';
+
+/** Listed while no runner tells what its machine has. */
+const kindsWithoutRunner = ['claude-acp', 'codex-acp', 'gemini-acp', 'cursor-acp'] as const;
 
 type ProfileFieldsProps = {
   draft: ProfileDraft;
@@ -21,7 +22,7 @@ export function ProfileFields({ draft, problems, agents, onChange }: ProfileFiel
   const questionToolHint = useId();
   const set = (field: keyof ProfileDraft) => (event: { target: { value: string } }) =>
     onChange({ ...draft, [field]: event.target.value });
-  const wrongLine = problems.find((problem) => typeof problem === 'object');
+  const envProblem = problems.find((problem) => typeof problem === 'object');
   return (
     <>
       <KindField
@@ -63,8 +64,8 @@ export function ProfileFields({ draft, problems, agents, onChange }: ProfileFiel
         spellCheck={false}
         className="font-mono"
         problem={
-          wrongLine
-            ? t('envWrong', { line: wrongLine.envLine })
+          envProblem
+            ? t('envWrong', { line: envProblem.envLine })
             : problems.includes('env')
               ? t('tooMuch')
               : undefined
@@ -106,6 +107,40 @@ export function ProfileFields({ draft, problems, agents, onChange }: ProfileFiel
         autoComplete="off"
         onChange={set('default_mode')}
       />
+    </>
+  );
+}
+
+type KindFieldProps = { value: string; agents: readonly KnownAgent[]; onChoose: (kind: string) => void };
+
+/** Chooses the kind of agent, and says where its program is or how to install it. */
+function KindField({ value, agents, onChoose }: KindFieldProps): ReactNode {
+  const { t } = useTranslation('settings', { keyPrefix: 'agents' });
+  const kinds =
+    agents.length > 0
+      ? agents.map(({ agent_id, name }) => ({ value: agent_id, label: name }))
+      : kindsWithoutRunner.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
+  const options = [...kinds, { value: CUSTOM_KIND, label: t('kinds.custom') }];
+  if (!options.some((option) => option.value === value)) options.push({ value, label: value });
+  const chosen = agents.find(({ agent_id }) => agent_id === value);
+  return (
+    <SelectField
+      label={t('kind')}
+      hint={chosen && <AgentLocation agent={chosen} />}
+      options={options}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    />
+  );
+}
+
+function AgentLocation({ agent: { found, path, install } }: { agent: KnownAgent }): ReactNode {
+  const { t } = useTranslation('settings', { keyPrefix: 'agents' });
+  if (install === null) return t('broughtAlong');
+  return (
+    <>
+      {t(found ? 'foundAt' : 'notFound')}{' '}
+      <code className="font-mono wrap-anywhere">{found ? path : install}</code>
     </>
   );
 }

@@ -4,17 +4,17 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSaveAgentProfile } from '#api/agent-profiles.ts';
 import { useAgents, useTryAgent } from '#api/agents.ts';
-import { TrialReport } from '#components/agent-trial/trial-report.tsx';
+import { TrialReport } from '#components/trial-report.tsx';
 import { ProblemNotice } from '#components/problem-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { firstKind, withKind } from './agent-kinds.ts';
+import { focusFirstInvalid } from '#ui/field.tsx';
+import { defaultKind, withKind } from './agent-kinds.ts';
 import {
   draftOf,
   readDraft,
   readLaunch,
-  startsAlike,
+  hasSameLaunch,
   type DraftProblem,
   type ProfileDraft,
 } from './profile-draft.ts';
@@ -22,16 +22,16 @@ import { ProfileFields } from './profile-fields.tsx';
 
 type ProfileFormProps = { profile: AgentProfile | null; onSaved: () => void };
 
-/** Adds an agent profile, or changes the given one; what stands there can be tried before it is saved. */
+/** Adds an agent profile, or edits the given one. The draft can be tried before it is saved. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
   const { t } = useTranslation('settings', { keyPrefix: 'agents' });
-  const { t: agentWords } = useTranslation('agents', { keyPrefix: 'trial' });
+  const { t: trialText } = useTranslation('agents', { keyPrefix: 'trial' });
   const { t: common } = useTranslation('common');
   const { data: agents = [] } = useAgents();
   const save = useSaveAgentProfile();
   const trial = useTryAgent();
   const [draft, setDraft] = useState(() =>
-    profile === null ? withKind(draftOf(null), firstKind(agents), agents) : draftOf(profile),
+    profile === null ? withKind(draftOf(null), defaultKind(agents), agents) : draftOf(profile),
   );
   const [problems, setProblems] = useState<DraftProblem[]>([]);
   const form = useRef<HTMLFormElement>(null);
@@ -39,23 +39,23 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
 
   const change = (changed: ProfileDraft) => {
     setDraft(changed);
-    if (!startsAlike(draft, changed)) trial.reset();
+    if (!hasSameLaunch(draft, changed)) trial.reset();
   };
 
-  /** Shows what is wrong, with the focus on the first of it. */
-  const check = <T extends object>(read: T | { problems: DraftProblem[] }): T | null => {
+  /** Shows the problems and focuses the first one. */
+  const showProblems = <T extends object>(read: T | { problems: DraftProblem[] }): T | null => {
     flushSync(() => setProblems('problems' in read ? read.problems : []));
     focusFirstInvalid(form.current);
     return 'problems' in read ? null : read;
   };
 
   const submit = () => {
-    const read = check(readDraft(draft));
+    const read = showProblems(readDraft(draft));
     if (read) save.mutate({ id: profile?.id ?? null, ...read.profile }, { onSuccess: onSaved });
   };
 
-  const tryIt = () => {
-    const read = check(readLaunch(draft));
+  const tryAgent = () => {
+    const read = showProblems(readLaunch(draft));
     if (read) trial.mutate(read.launch);
   };
 
@@ -80,8 +80,8 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps): ReactNode {
         </div>
       </DialogBody>
       <DialogFooter>
-        <Button busy={trial.isPending} onClick={tryIt}>
-          {agentWords('action')}
+        <Button busy={trial.isPending} onClick={tryAgent}>
+          {trialText('action')}
         </Button>
         <Button variant="loud" type="submit" busy={save.isPending}>
           {common('action.save')}
