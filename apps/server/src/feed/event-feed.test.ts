@@ -83,7 +83,7 @@ it('tells of what a listener writes after what it was told of, to everyone in th
   }
 });
 
-it('field case 66: says so when the log does not reach back, or ends before the place', () => {
+it('says so when the log does not reach back, or ends before the place', () => {
   for (let count = 0; count < 10; count += 1) emit('old');
   trimEventLog({ writer, now: () => now }, { keptEvents: 4 });
   expect(listen(5).seen).toEqual([{ reset: true }]);
