@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { LiveServer } from '../http/testing/live-server.ts';
+import { LiveServer } from '../testing/live-server.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 let server: LiveServer;
@@ -75,7 +75,7 @@ describe('who may call what', () => {
     expect(answer.text).not.toContain('columns');
   });
 
-  it('AC-20b: has no /api/v1/acp routes for anyone', async () => {
+  it('has no /api/v1/acp routes for anyone [AC-20b]', async () => {
     for (const path of [
       '/api/v1/acp',
       '/api/v1/acp/elicitations/respond',
@@ -156,7 +156,7 @@ describe('who may open a stream', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   it.each(['/api/v1/stream', '/api/v1/runners/stream'])(
-    'field case 70: an upgrade of %s from a foreign page is refused',
+    'an upgrade of %s from a foreign page is refused',
     async (path) => {
       for (const origin of ['http://evil.test', 'null']) {
         expect(await upgrade(path, { cookie, origin })).toBe(403);

@@ -29,7 +29,7 @@ it.each(['COMPLETED', 'CANCELLED'] as const)('changes nothing once a session is 
   expect(changes.map((change) => nextSessionState(state, change))).toEqual(changes.map(() => state));
 });
 
-it('R14: only the question tool makes a running session wait, and only the last of its questions lets it run', () => {
+it('only the question tool makes a running session wait, and only the last of its questions lets it run [R14]', () => {
   expect(nextSessionState('RUNNING', { type: 'question_asked', source: 'elicitation' })).toBe('RUNNING');
   expect(nextSessionState('RUNNING', { type: 'question_asked', source: 'ask_user_question' })).toBe(
     'WAITING_FOR_INPUT',

@@ -21,18 +21,18 @@ it.each<[Profile, boolean]>([
   ['dev', false],
   ['e2e', false],
   ['demo', true],
-])('R2: the %s profile starts with elicitation %s', (profile, value) => {
+])('the %s profile starts with elicitation %s [R2]', (profile, value) => {
   expect(createFeatureFlags({ profile, environment: {} }, storedOverrides()).isOn(KEY)).toBe(value);
 });
 
-it('R2: a stored override beats the profile, and the environment beats both', () => {
+it('a stored override beats the profile, and the environment beats both [R2]', () => {
   const overrides = storedOverrides(true);
   expect(createFeatureFlags({ profile: 'prod', environment: {} }, overrides).isOn(KEY)).toBe(true);
   const environment = { [VARIABLE]: false };
   expect(createFeatureFlags({ profile: 'demo', environment }, overrides).isOn(KEY)).toBe(false);
 });
 
-it('R2: lists every field that Settings shows', () => {
+it('lists every field that Settings shows [R2]', () => {
   expect(createFeatureFlags({ profile: 'prod', environment: {} }, storedOverrides()).list()).toEqual([
     {
       key: KEY,
@@ -50,7 +50,7 @@ it('R2: lists every field that Settings shows', () => {
   ]);
 });
 
-it('R2: an override changes the next value and leaves the running one until a restart', () => {
+it('an override changes the next value and leaves the running one until a restart [R2]', () => {
   const overrides = storedOverrides();
   const flags = createFeatureFlags({ profile: 'prod', environment: {} }, overrides);
   expect(flags.override(KEY, true)).toMatchObject({ value: false, next_value: true, override: true });
@@ -59,7 +59,7 @@ it('R2: an override changes the next value and leaves the running one until a re
   expect(flags.override(KEY, null)).toMatchObject({ value: false, next_value: false, override: null });
 });
 
-it('R2: refuses to store an override that the environment would silence', () => {
+it('refuses to store an override that the environment would silence [R2]', () => {
   const overrides = storedOverrides();
   const flags = createFeatureFlags({ profile: 'prod', environment: { [VARIABLE]: false } }, overrides);
   expect(flags.list()[0]).toMatchObject({ locked_by: 'environment', value: false });

@@ -53,7 +53,7 @@ function collector(name: string, failing = new Set<string>()): NoticeProvider & 
   };
 }
 
-it('field case 59: hands over what a crash left, once, and what comes later as it is committed', () => {
+it('hands over what a crash left, once, and what comes later as it is committed', () => {
   note('before');
   const stop = watchNotices({ database, writer, log }, [liveProvider]);
   note('later');
@@ -66,7 +66,7 @@ it('field case 59: hands over what a crash left, once, and what comes later as i
   expect(told).toEqual(['before', 'later']);
 });
 
-it('R5: each provider consumes each notice once, on its own', () => {
+it('each provider consumes each notice once, on its own [R5]', () => {
   const [one, other] = [collector('one'), collector('other')];
   watchNotices({ database, writer, log }, [one])();
   note('a');
@@ -76,7 +76,7 @@ it('R5: each provider consumes each notice once, on its own', () => {
   expect(other.handed).toEqual(['a', 'b']);
 });
 
-it('R5: hands over all that is due in one transaction, so that many cost no more than one', () => {
+it('hands over all that is due in one transaction, so that many cost no more than one [R5]', () => {
   for (let n = 0; n < 5; n += 1) note(String(n));
   let commits = 0;
   writer.onCommit(() => (commits += 1));

@@ -1,95 +1,71 @@
-import type {
-  HeldPermission,
-  HeldQuestion,
-  HeldRequest,
-  HelloPayload,
-  FeaturesChange,
-  PendingId,
-  RunnerAction,
-  RunnerEvent,
-  RunnerSession,
-  SessionId,
-  SessionOption,
-  SetSessionOption,
-  Settlement,
-  StartSession,
-  StreamErrorCode,
-  TurnCompleted,
-  TurnId,
-  UnnumberedRunnerEvent,
-} from '@kandev/contracts';
 import {
   AGENT_STREAM_PROTOCOL,
-  helloResponse,
   instanceId,
+  messageId,
   promptSession,
   respondToPermission,
   respondToQuestion,
   runnerId,
-  serverFrame,
   sessionLaunch,
+  sessionRef,
   setSessionOption,
   startSession,
+  type AgentExited,
+  type AgentMessage,
+  type FeaturesChange,
+  type HeldPermission,
+  type HeldQuestion,
+  type HeldRequest,
+  type HelloPayload,
+  type PendingId,
+  type RespondToPermission,
+  type RespondToQuestion,
+  type RunnerAction,
+  type RunnerEvent,
+  type RunnerSession,
+  type SessionId,
+  type SessionOption,
+  type SetSessionOption,
+  type Settlement,
+  type StartSession,
+  type TurnCompleted,
+  type TurnId,
 } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
-import type { Buffer } from 'node:buffer';
-import { vi } from 'vitest';
-import { endOfAnswer, endOfChoice, type PeerEnd } from './peer-ends.ts';
-import { samplePermission, sampleQuestion } from './sample-requests.ts';
-import { WebSocket } from 'ws';
+import { FakeRunnerLink, type RunnerAnswer, type RunnerEndpoint } from './fake-runner-link.ts';
+import { SAMPLE_TIME, samplePermission, sampleQuestion } from './samples.ts';
 
-/** How long to wait for what must come: a slow machine only takes longer. */
-const patience = { timeout: 15_000, interval: 10 };
+const ANSWER_TIMEOUT_MS = 3_300_000;
+/** Requests are settled this long after they were held, so that the two times can be told apart. */
+const SETTLED_AFTER_MS = 60_000;
 
-export type Ask = { action: RunnerAction; payload: unknown };
+const done: RunnerAnswer = { ok: true };
+const notFound: RunnerAnswer = { ok: false, code: 'NOT_FOUND' };
 
-type Verdict =
-  | { ok: true; payload?: unknown }
-  | { ok: false; code: StreamErrorCode; details?: unknown }
-  | 'silence'
-  | 'usual';
+/** How a held request ends; the rest of the settlement is filled in. */
+export type SettlementChanges = Pick<Settlement, 'outcome' | 'cause'> & Partial<Settlement>;
 
 /**
- * The runner's side of a real connection: it keeps events until they are acknowledged, holds requests,
- * settles each once, and tells of an end before it answers. Its agents are the test.
+ * A runner whose agents are the test: it holds requests, settles each once, and announces a settlement
+ * before it answers the request that caused it. `now` dates what it holds.
  */
-export class RunnerPeer {
+export class FakeRunner extends FakeRunnerLink {
   readonly id = runnerId.parse(randomUUID());
   instance = instanceId.parse(randomUUID());
-  readonly asks: Ask[] = [];
   readonly held = new Map<PendingId, HeldRequest>();
   readonly sessions = new Map<SessionId, RunnerSession>();
-  readonly kept: RunnerEvent[] = [];
   options: SessionOption[] = [];
-  lastSeq = 0;
-  lastAck = 0;
-  closed: { code: number; reason: string } | undefined;
-  /** What to do with an action instead of the usual. */
-  readonly override = new Map<RunnerAction, (payload: unknown) => Verdict>();
-  #socket: WebSocket | undefined;
+  readonly #now: () => Date;
 
-  async connect(url: string, changes: Partial<HelloPayload> = {}): Promise<void> {
-    const socket = new WebSocket(url);
-    this.#socket = socket;
-    this.closed = undefined;
-    const welcome = Promise.withResolvers<undefined>();
-    socket.on('message', (raw) => {
-      const frame = serverFrame.parse(JSON.parse((raw as Buffer).toString('utf8')));
-      if ('ack' in frame) this.#ack(frame.ack);
-      else if ('action' in frame) this.#answer(socket, frame);
-      else if (frame.ok) {
-        this.#ack(helloResponse.parse(frame.payload).ack);
-        for (const event of this.kept) socket.send(JSON.stringify(event));
-        welcome.resolve(undefined);
-      } else welcome.reject(new Error(`${frame.error.code}: ${frame.error.message}`));
-    });
-    socket.on('close', (code, reason) => {
-      this.closed = { code, reason: reason.toString() };
-      welcome.reject(new Error(`closed: ${code}`));
-    });
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-    this.raw({ id: randomUUID(), action: 'runner.hello', payload: { ...this.hello(), ...changes } });
-    await welcome.promise;
+  constructor(now = () => SAMPLE_TIME) {
+    super();
+    this.#now = now;
+  }
+
+  static async connectedTo(server: RunnerEndpoint, now = () => new Date()): Promise<FakeRunner> {
+    const runner = new FakeRunner(now);
+    await runner.connect(server);
+    return runner;
   }
 
   hello(): HelloPayload {
@@ -101,148 +77,148 @@ export class RunnerPeer {
       sessions: [...this.sessions.values()],
       held: [...this.held.values()],
       last_seq: this.lastSeq,
-      first_seq: this.kept[0]?.seq ?? this.lastSeq + 1,
-      deadlines: { answer_timeout_ms: 3_300_000, idle_timeout_ms: 3_600_000, shortened: false },
+      first_seq: this.unacknowledged[0]?.seq ?? this.lastSeq + 1,
+      deadlines: { answer_timeout_ms: ANSWER_TIMEOUT_MS, idle_timeout_ms: 3_600_000, shortened: false },
     };
   }
 
-  raw(frame: unknown): void {
-    this.#socket?.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-  }
-
-  /** Cuts the connection, as a broken network does, and waits until that is noticed here. */
-  async cut(): Promise<void> {
-    this.#socket?.terminate();
-    await vi.waitUntil(() => this.closed !== undefined, patience);
-  }
-
-  /** Another process of the same runner: it knows of nothing. */
-  restart(): void {
+  /** Becomes another process of the same runner, which knows nothing. */
+  restartProcess(): void {
     this.instance = instanceId.parse(randomUUID());
     this.held.clear();
     this.sessions.clear();
-    this.kept.length = 0;
+    this.unacknowledged.length = 0;
     this.lastSeq = 0;
     this.lastAck = 0;
   }
 
-  /** Numbers an event, keeps it, and sends it if connected. */
-  emit(event: UnnumberedRunnerEvent): RunnerEvent {
-    this.lastSeq += 1;
-    const numbered = { seq: this.lastSeq, ...event };
-    this.kept.push(numbered);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.raw(numbered);
-    return numbered;
+  /** Resolves with the turn that a session has open, once a prompt has opened it. */
+  whenTurnOpens(session_id: SessionId): Promise<TurnId> {
+    return this.when(() => this.sessions.get(session_id)?.open_turn_id ?? undefined);
   }
 
-  /** Resolves once the server has stored everything that was emitted. */
-  async stored(): Promise<void> {
-    await vi.waitUntil(() => this.lastAck >= this.lastSeq, patience);
-  }
-
-  asked(action: RunnerAction): Ask[] {
-    return this.asks.filter((ask) => ask.action === action);
-  }
-
-  /** The turn that a session has open here, once there is one. */
-  async openTurn(session: SessionId): Promise<TurnId> {
-    return vi.waitUntil(() => this.sessions.get(session)?.open_turn_id ?? undefined, patience);
-  }
-
-  endTurn(session: SessionId, stop_reason: TurnCompleted['stop_reason'] = 'end_turn'): void {
-    const known = this.sessions.get(session);
-    const turn_id = known?.open_turn_id ?? null;
-    if (known === undefined || turn_id === null) throw new Error('No turn is open.');
-    this.sessions.set(session, { ...known, open_turn_id: null });
+  endTurn(session_id: SessionId, stop_reason: TurnCompleted['stop_reason'] = 'end_turn'): void {
+    const session = this.sessions.get(session_id);
+    const turn_id = session?.open_turn_id ?? null;
+    if (session === undefined || turn_id === null) throw new Error('No turn is open.');
+    this.sessions.set(session_id, { ...session, open_turn_id: null });
     this.emit({
       event: 'agent.turn.completed',
-      payload: { session_id: session, turn_id, stop_reason, failure: null },
+      payload: { session_id, turn_id, stop_reason, failure: null },
     });
   }
 
-  /** An agent asks, by a form unless `source` says otherwise. */
-  ask(session: SessionId, changes: Partial<HeldQuestion> = {}): HeldQuestion {
-    const turn_id = this.sessions.get(session)?.open_turn_id ?? null;
-    const held = sampleQuestion({ session_id: session, turn_id, ...changes });
+  /** The agent of a session asks, by a form unless `source` says otherwise. */
+  askQuestion(session_id: SessionId, changes: Partial<HeldQuestion> = {}): HeldQuestion {
+    const held = sampleQuestion({
+      session_id,
+      turn_id: this.#turnOf(session_id),
+      created_at: this.#later(0),
+      expires_at: this.#later(ANSWER_TIMEOUT_MS),
+      ...changes,
+    });
     this.held.set(held.pending_id, held);
     const event = held.source === 'elicitation' ? 'agent.elicitation.created' : 'agent.question.created';
     this.emit({ event, payload: held });
     return held;
   }
 
-  /** An agent tells what it offers. */
-  offer(session_id: SessionId, change: Omit<FeaturesChange, 'session_id'>): void {
-    if (change.options !== undefined) this.options = change.options;
-    this.emit({ event: 'agent.session.offered', payload: { session_id, ...change } });
+  /** Asks, and resolves once the server has recorded it. */
+  async openQuestion(session_id: SessionId, changes: Partial<HeldQuestion> = {}): Promise<HeldQuestion> {
+    const held = this.askQuestion(session_id, changes);
+    await this.whenAcknowledged();
+    return held;
   }
 
-  askPermission(session: SessionId): HeldPermission {
-    const turn_id = this.sessions.get(session)?.open_turn_id ?? null;
-    const held = samplePermission({ session_id: session, turn_id });
+  askPermission(session_id: SessionId, changes: Partial<HeldPermission> = {}): HeldPermission {
+    const turn_id = this.#turnOf(session_id);
+    const held = samplePermission({ session_id, turn_id, created_at: this.#later(0), ...changes });
     this.held.set(held.pending_id, held);
     this.emit({ event: 'agent.permission.created', payload: held });
     return held;
   }
 
-  /** Ends a held request and tells of it, once. */
-  settle(id: PendingId, end: PeerEnd): boolean {
+  async openPermission(
+    session_id: SessionId,
+    changes: Partial<HeldPermission> = {},
+  ): Promise<HeldPermission> {
+    const held = this.askPermission(session_id, changes);
+    await this.whenAcknowledged();
+    return held;
+  }
+
+  /** Ends a held request and announces it; returns false where nothing of that id is held. */
+  settle(id: PendingId, changes: SettlementChanges): boolean {
     const held = this.held.get(id);
     if (held === undefined) return false;
     this.held.delete(id);
-    const payload = { pending_id: id, delivered: true, settled_at: '2026-11-29T12:01:00Z', ...end };
+    const payload = {
+      pending_id: id,
+      delivered: true,
+      settled_at: this.#later(SETTLED_AFTER_MS),
+      ...changes,
+    };
     if (held.kind === 'permission') this.emit({ event: 'agent.permission.settled', payload });
     else if (held.source === 'elicitation') this.emit({ event: 'agent.elicitation.settled', payload });
     else this.emit({ event: 'agent.question.settled', payload });
     return true;
   }
 
-  #ack(seq: number): void {
-    this.lastAck = Math.max(this.lastAck, seq);
-    while (this.kept[0] !== undefined && this.kept[0].seq <= seq) this.kept.shift();
+  /** The agent of a session reports what it lets be set, which commands it has, or what it has used. */
+  reportFeatures(session_id: SessionId, change: Omit<FeaturesChange, 'session_id'>): void {
+    if (change.options !== undefined) this.options = change.options;
+    this.emit({ event: 'agent.session.offered', payload: { session_id, ...change } });
   }
 
-  #answer(
-    socket: WebSocket,
-    { id, action, payload }: { id: string; action: string; payload: unknown },
+  /** The agent of a session writes a message, or a piece of one. */
+  writeMessage(session_id: SessionId, changes: Partial<AgentMessage> & { content: string }): RunnerEvent {
+    const message_id = messageId.parse(randomUUID());
+    return this.emit({
+      event: 'agent.message',
+      payload: {
+        ...{ session_id, turn_id: null, message_id, type: 'text', mode: 'append', metadata: {} },
+        ...changes,
+      },
+    });
+  }
+
+  /** The agent of a session ends. */
+  endAgent(
+    session_id: SessionId,
+    reason: AgentExited['reason'],
+    failure: AgentExited['failure'] = null,
   ): void {
-    const known = action as RunnerAction;
-    this.asks.push({ action: known, payload });
-    const chosen = this.override.get(known)?.(payload) ?? 'usual';
-    const verdict = chosen === 'usual' ? this.#act(known, payload) : chosen;
-    if (verdict === 'silence') return;
-    const answer = verdict.ok
-      ? { id, ok: true, payload: verdict.payload ?? { success: true } }
-      : { id, ok: false, error: { message: 'no', code: verdict.code, details: verdict.details } };
-    socket.send(JSON.stringify(answer));
+    this.sessions.delete(session_id);
+    this.emit({ event: 'agent.exited', payload: { session_id, reason, failure } });
   }
 
-  #act(action: RunnerAction, payload: unknown): Exclude<Verdict, string> {
+  protected perform(action: RunnerAction, payload: unknown): RunnerAnswer {
     switch (action) {
       case 'agent.sessions.start':
         return this.#start(startSession.parse(payload));
       case 'agent.sessions.prompt': {
         const { session_id, turn_id } = promptSession.parse(payload);
         const session = this.sessions.get(session_id);
-        if (session === undefined) return { ok: false, code: 'NOT_FOUND' };
-        if (session.turn_ids.includes(turn_id)) return { ok: true };
+        if (session === undefined) return notFound;
+        if (session.turn_ids.includes(turn_id)) return done;
         const turn_ids = [...session.turn_ids, turn_id];
         this.sessions.set(session_id, { ...session, open_turn_id: turn_id, turn_ids });
-        return { ok: true };
+        return done;
       }
       case 'agent.sessions.cancel':
-        return this.#cancel((payload as { session_id: SessionId }).session_id, 'turn_cancelled');
+        return this.#cancelTurn(sessionRef.parse(payload).session_id, 'turn_cancelled');
       case 'agent.sessions.set_option':
         return this.#setOption(setSessionOption.parse(payload));
       case 'agent.sessions.stop':
-        return this.#stop((payload as { session_id: SessionId }).session_id);
+        return this.#stop(sessionRef.parse(payload).session_id);
       case 'agent.elicitations.respond':
       case 'agent.questions.respond': {
         const response = respondToQuestion.parse(payload);
-        return this.#respond(response.pending_id, endOfAnswer(response));
+        return this.settle(response.pending_id, settlementOfAnswer(response)) ? done : notFound;
       }
       case 'agent.permissions.respond': {
         const response = respondToPermission.parse(payload);
-        return this.#respond(response.pending_id, endOfChoice(response));
+        return this.settle(response.pending_id, settlementOfChoice(response)) ? done : notFound;
       }
       case 'agent.agents.find':
         return { ok: true, payload: { agents: [] } };
@@ -254,8 +230,8 @@ export class RunnerPeer {
     }
   }
 
-  #start({ session_id, ...start }: StartSession): Exclude<Verdict, string> {
-    if (this.sessions.has(session_id)) return { ok: true };
+  #start({ session_id, ...start }: StartSession): RunnerAnswer {
+    if (this.sessions.has(session_id)) return done;
     const acp_session_id = `acp-${session_id}`;
     const launch = sessionLaunch.parse(start);
     this.sessions.set(session_id, { session_id, acp_session_id, open_turn_id: null, turn_ids: [], launch });
@@ -263,35 +239,60 @@ export class RunnerPeer {
       event: 'agent.session.updated',
       payload: { session_id, acp_session_id, name: 'claude-agent-acp', title: 'Claude', version: '0.101.0' },
     });
-    return { ok: true };
+    return done;
   }
 
-  /** An agent that takes every value of what it has offered. */
-  #setOption({ session_id, option_id, value }: SetSessionOption): Exclude<Verdict, string> {
+  #setOption({ session_id, option_id, value }: SetSessionOption): RunnerAnswer {
     const options = this.options.map((option) =>
       option.id === option_id ? { ...option, current: value } : option,
     );
-    this.offer(session_id, { options });
-    return { ok: true };
+    this.reportFeatures(session_id, { options });
+    return done;
   }
 
-  #cancel(session: SessionId, cause: Settlement['cause']): Exclude<Verdict, string> {
+  #cancelTurn(session_id: SessionId, cause: Settlement['cause']): RunnerAnswer {
     for (const held of this.held.values()) {
-      if (held.session_id === session) this.settle(held.pending_id, { outcome: 'cancelled', cause });
+      if (held.session_id === session_id) this.settle(held.pending_id, { outcome: 'cancelled', cause });
     }
-    if ((this.sessions.get(session)?.open_turn_id ?? null) !== null) this.endTurn(session, 'cancelled');
-    return { ok: true };
+    if (this.#turnOf(session_id) !== null) this.endTurn(session_id, 'cancelled');
+    return done;
   }
 
-  #stop(session_id: SessionId): Exclude<Verdict, string> {
-    if (!this.sessions.has(session_id)) return { ok: false, code: 'NOT_FOUND' };
-    this.#cancel(session_id, 'session_stopped');
-    this.sessions.delete(session_id);
-    this.emit({ event: 'agent.exited', payload: { session_id, reason: 'stopped', failure: null } });
-    return { ok: true };
+  #stop(session_id: SessionId): RunnerAnswer {
+    if (!this.sessions.has(session_id)) return notFound;
+    this.#cancelTurn(session_id, 'session_stopped');
+    this.endAgent(session_id, 'stopped');
+    return done;
   }
 
-  #respond(id: PendingId, end: PeerEnd): Exclude<Verdict, string> {
-    return this.settle(id, end) ? { ok: true } : { ok: false, code: 'NOT_FOUND' };
+  #turnOf(session_id: SessionId): TurnId | null {
+    return this.sessions.get(session_id)?.open_turn_id ?? null;
   }
+
+  #later(ms: number): string {
+    return new Date(this.#now().getTime() + ms).toISOString();
+  }
+}
+
+/** Selected options come back sorted, so that the runner's form can be told from what was submitted. */
+function settlementOfAnswer(response: RespondToQuestion): SettlementChanges {
+  const { rejected, reject_reason, submission } = response;
+  const { id, operator_id } = submission;
+  const answers = response.answers.map((answer) => ({
+    ...answer,
+    selected_options: answer.selected_options.toSorted(),
+  }));
+  return {
+    outcome: rejected ? 'declined' : 'accepted',
+    cause: 'operator',
+    submission: { id, operator_id, answers, rejected, reject_reason },
+    operator_id,
+  };
+}
+
+function settlementOfChoice({ option_id, submission }: RespondToPermission): SettlementChanges {
+  const { operator_id } = submission;
+  return option_id === null
+    ? { outcome: 'cancelled', cause: 'operator', operator_id }
+    : { outcome: 'accepted', cause: 'operator', operator_id, option_id };
 }

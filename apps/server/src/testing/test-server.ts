@@ -1,49 +1,69 @@
-import { MAX_FRAME_BYTES } from '@kandev/contracts';
-import type { LiveEvent, Session, Task } from '@kandev/contracts';
+import { MAX_FRAME_BYTES, operatorId } from '@kandev/contracts';
+import type {
+  Clarification,
+  HeldQuestion,
+  LiveEvent,
+  PendingId,
+  RespondBody,
+  RespondResponse,
+  Session,
+  SessionId,
+  Task,
+  TaskId,
+  TurnId,
+} from '@kandev/contracts';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterEach } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { openDatabase } from '../../db/database.ts';
-import { EventFeed } from '../../feed/event-feed.ts';
-import { EventLog } from '../../feed/event-log.ts';
-import { watchNotices } from '../../notifications/dispatch.ts';
-import { liveProvider } from '../../notifications/providers/live.ts';
-import { Writer } from '../../stores/writer.ts';
-import { createAgentProfile } from '../../usecases/agent-profiles.ts';
-import { Background } from '../../usecases/background.ts';
-import { createTask } from '../../usecases/create-task.ts';
-import type { Deps } from '../../usecases/deps.ts';
-import type { Log } from '../../usecases/log.ts';
-import { startSession } from '../../usecases/start-session.ts';
-import { RunnerRegistry } from '../runner-registry.ts';
-import type { RunnerSocketTiming } from '../runner-socket.ts';
-import { serveRunner } from '../runner-socket.ts';
+import { openDatabase } from '../db/database.ts';
+import type { AppError } from '../errors.ts';
+import { watchNotices } from '../notifications/dispatch.ts';
+import { liveProvider } from '../notifications/providers/live.ts';
+import { RunnerRegistry } from '../runners/runner-registry.ts';
+import type { RunnerSocketTiming } from '../runners/runner-socket.ts';
+import { serveRunner } from '../runners/runner-socket.ts';
+import { Writer } from '../stores/writer.ts';
+import { createAgentProfile } from '../usecases/agent-profiles.ts';
+import { answerClarification } from '../usecases/answer-clarification.ts';
+import { Background } from '../usecases/background.ts';
+import { readClarification } from '../usecases/clarifications.ts';
+import { createTask } from '../usecases/create-task.ts';
+import type { Deps } from '../usecases/deps.ts';
+import type { Log } from '../usecases/log.ts';
+import { readBoard } from '../usecases/read-board.ts';
+import { readSession } from '../usecases/read-session.ts';
+import { startSession } from '../usecases/start-session.ts';
+import { FakeRunner } from './fake-runner.ts';
+import { picks, SAMPLE_TIME } from './samples.ts';
+
+export const operator = operatorId.parse('operator');
 
 type LoggedLine = { level: keyof Log; text: string; fields: object };
 
-/** A server without its HTTP side: a real database file and a real socket for runners. */
+/** A server without its HTTP side: a real database file, a real socket for runners, and a clock that stands. */
 export type TestServer = {
   deps: Deps;
-  feed: EventFeed;
   /** Every live event since the start, in order. */
   events: LiveEvent[];
   logged: LoggedLine[];
-  url: string;
+  runnerStreamUrl: string;
   clock: { now: Date };
-  startSession: (options?: { prompt?: string; title?: string }) => { task: Task; session: Session };
-  /** Ends the process as a crash would: connections are cut, the file stays. */
+  startSession: (options?: { runner_id?: FakeRunner['id'] }) => { task: Task; session: Session };
+  /** Ends as a crash would: connections are cut, the file stays. */
   crash: () => Promise<void>;
   home: string;
 };
 
-/** Starts a server on a home of its own, or on one that another left behind. */
-export async function startTestServer(
-  options: { home?: string; runnerName?: string; timing?: Partial<RunnerSocketTiming> } = {},
-): Promise<TestServer> {
+type TestServerOptions = { home?: string; runnerName?: string; timing?: Partial<RunnerSocketTiming> };
+
+/** Starts a server on a home of its own, or on one that another server left behind. */
+async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const home = options.home ?? mkdtempSync(path.join(tmpdir(), 'kandev-server-'));
-  const clock = { now: new Date('2026-11-29T12:00:00.000Z') };
+  const clock = { now: SAMPLE_TIME };
   const now = (): Date => clock.now;
   const logged: LoggedLine[] = [];
   const log: Log = {
@@ -69,22 +89,21 @@ export async function startTestServer(
   watchNotices(deps, [liveProvider]);
   const stopping = new AbortController();
   const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload: MAX_FRAME_BYTES });
-  const { name, timing } = { name: options.runnerName ?? 'local', timing: options.timing ?? {} };
+  const { runnerName: name = 'local', timing = {} } = options;
   const connections: Promise<void>[] = [];
   sockets.on('connection', (socket) => {
     connections.push(serveRunner(deps, socket, { name, signal: stopping.signal, timing }));
   });
-  await new Promise((resolve) => sockets.once('listening', resolve));
+  await once(sockets, 'listening');
   return {
     deps,
-    feed: new EventFeed(new EventLog(database), writer),
     events,
     logged,
     clock,
     home,
-    url: `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
-    startSession: ({ prompt = 'Build it.', title = 'A cache for the shop' } = {}) => {
-      const task = createTask(deps, { title });
+    runnerStreamUrl: `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
+    startSession: (runner = {}) => {
+      const task = createTask(deps, { title: 'A cache for the shop' });
       const profile = createAgentProfile(deps, {
         name: 'Claude',
         agent_id: 'claude-acp',
@@ -95,7 +114,7 @@ export async function startTestServer(
         permission_policy: 'ask',
         disable_question_tool: false,
       });
-      const body = { agent_profile_id: profile.id, prompt };
+      const body = { agent_profile_id: profile.id, prompt: 'Build it.', ...runner };
       return { task, session: startSession(deps, { task_id: task.id, body }) };
     },
     crash: async () => {
@@ -108,6 +127,107 @@ export async function startTestServer(
   };
 }
 
-export function removeHome(home: string): void {
-  rmSync(home, { recursive: true, force: true });
+type OpenTurn = {
+  server: TestServer;
+  runner: FakeRunner;
+  task_id: TaskId;
+  session_id: SessionId;
+  turn_id: TurnId;
+};
+
+type TestServers = {
+  start: (options?: TestServerOptions) => Promise<TestServer>;
+  /** Crashes a server and starts another on what it left. */
+  restart: (server: TestServer) => Promise<TestServer>;
+  connectRunner: (server: TestServer) => Promise<FakeRunner>;
+  /** A server, its runner, and a session with an open turn. */
+  withOpenTurn: () => Promise<OpenTurn>;
+  /** The same, with a question that waits for an operator. */
+  withOpenQuestion: (changes?: Partial<HeldQuestion>) => Promise<OpenTurn & { pending_id: PendingId }>;
+};
+
+/** Servers and runners of one test, all of which end with it. */
+export function useServers(): TestServers {
+  const servers = new Set<TestServer>();
+  const runners = new Set<FakeRunner>();
+  afterEach(async () => {
+    for (const runner of runners) await runner.disconnect();
+    for (const server of servers) await server.crash();
+    for (const { home } of servers) rmSync(home, { recursive: true, force: true });
+    runners.clear();
+    servers.clear();
+  });
+  const start: TestServers['start'] = async (options) => {
+    const server = await startTestServer(options);
+    servers.add(server);
+    return server;
+  };
+  const connectRunner: TestServers['connectRunner'] = async (server) => {
+    const runner = new FakeRunner();
+    runners.add(runner);
+    await runner.connect(server);
+    return runner;
+  };
+  const withOpenTurn: TestServers['withOpenTurn'] = async () => {
+    const server = await start();
+    const runner = await connectRunner(server);
+    const { task, session } = server.startSession();
+    const turn_id = await runner.whenTurnOpens(session.id);
+    await server.deps.background.idle();
+    return { server, runner, task_id: task.id, session_id: session.id, turn_id };
+  };
+  return {
+    start,
+    connectRunner,
+    restart: async (server) => {
+      servers.delete(server);
+      await server.crash();
+      return start({ home: server.home });
+    },
+    withOpenTurn,
+    withOpenQuestion: async (changes) => {
+      const open = await withOpenTurn();
+      const { pending_id } = await open.runner.openQuestion(open.session_id, changes);
+      return { ...open, pending_id };
+    },
+  };
+}
+
+export function clarificationOf({ deps }: TestServer, pending_id: PendingId): Clarification {
+  return readClarification(deps, { pending_id });
+}
+
+export function sessionOf({ deps }: TestServer, session_id: SessionId): Session {
+  return readSession(deps, { session_id });
+}
+
+export function taskOf({ deps }: TestServer, task_id: TaskId): Task {
+  const task = readBoard(deps).tasks.find(({ id }) => id === task_id);
+  if (task === undefined) throw new Error('The task is not on the board.');
+  return task;
+}
+
+export function columnTitleOf({ deps }: TestServer, task_id: TaskId): string | undefined {
+  const { columns, tasks } = readBoard(deps);
+  const task = tasks.find(({ id }) => id === task_id);
+  return columns.find(({ id }) => id === task?.column_id)?.title;
+}
+
+/** Answers as the operator does. */
+export function answer(
+  { deps }: TestServer,
+  pending_id: PendingId,
+  body: RespondBody = picks('Postgres'),
+): Promise<RespondResponse> {
+  return answerClarification(deps, { pending_id, operator_id: operator, body });
+}
+
+/** The error that a call is refused with. */
+export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
+  return call.then(
+    () => {
+      throw new Error('It was not refused.');
+    },
+    (error: unknown) => error as AppError,
+  );
 }

@@ -2,8 +2,7 @@ import type { LiveEvent } from '@kandev/contracts';
 import { columnId, taskId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { useServers } from '../runners/testing/with-server.ts';
-import type { TestServer } from '../runners/testing/test-server.ts';
+import { useServers, type TestServer } from '../testing/test-server.ts';
 import {
   createAgentProfile,
   deleteAgentProfile,
@@ -72,7 +71,7 @@ it('knows no column and no task that is not there', async () => {
 });
 
 it('keeps a session as it was started, whatever becomes of its profile', async () => {
-  const { server, session_id } = await servers.working();
+  const { server, session_id } = await servers.withOpenTurn();
   const [profile] = listAgentProfiles(server.deps);
   if (profile === undefined) throw new Error('There is no profile.');
   const change = { agent_profile_id: profile.id, change: { name: 'Renamed', env: {} } };

@@ -2,8 +2,7 @@ import type { Column } from '@kandev/contracts';
 import { columnId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { TestServer } from '../runners/testing/test-server.ts';
-import { columnOf, taskOf, useServers } from '../runners/testing/with-server.ts';
+import { columnTitleOf, taskOf, useServers, type TestServer } from '../testing/test-server.ts';
 import { createColumn } from './create-column.ts';
 import { createTask } from './create-task.ts';
 import { deleteColumn } from './delete-column.ts';
@@ -126,20 +125,20 @@ it('removes a column that shows no task without asking, and never the last one',
   expect(readTask(server.deps, { task_id: task.id }).column_id).toBe(column(server, 'In progress'));
 });
 
-it('field case 71: a card stays while a question is pending, with its columns moved and removed', async () => {
-  const { server, peer, task_id, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id, { source: 'ask_user_question' });
-  await peer.stored();
+it('a card stays while a question is pending, with its columns moved and removed', async () => {
+  const { server, runner, task_id, session_id, pending_id } = await servers.withOpenQuestion({
+    source: 'ask_user_question',
+  });
   updateColumn(server.deps, { column_id: column(server, 'Review'), change: { position: -1 } });
   createColumn(server.deps, { title: 'Mine', after_column_id: null });
   remove(server, 'In progress', 'Mine');
-  peer.endTurn(session_id);
-  await peer.stored();
-  expect(columnOf(server, task_id)).toBe('Mine');
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
+  expect(columnTitleOf(server, task_id)).toBe('Mine');
   expect(taskOf(server, task_id)).toMatchObject({ state: 'IN_PROGRESS', pending_count: 1 });
   remove(server, 'Review');
-  peer.settle(pending_id, { outcome: 'cancelled', cause: 'agent_withdrew', delivered: true });
-  await peer.stored();
-  expect(columnOf(server, task_id)).toBe('Mine');
+  runner.settle(pending_id, { outcome: 'cancelled', cause: 'agent_withdrew', delivered: true });
+  await runner.whenAcknowledged();
+  expect(columnTitleOf(server, task_id)).toBe('Mine');
   expect(taskOf(server, task_id)).toMatchObject({ state: 'REVIEW', pending_count: 0 });
 });
