@@ -7,7 +7,6 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createFeatureFlags, type FeatureFlags } from './feature-flags/feature-flags.ts';
 import { EventFeed } from './feed/event-feed.ts';
-import { EventLog } from './feed/event-log.ts';
 import type { Home } from './home.ts';
 import { RunnerRegistry } from './runners/runner-registry.ts';
 import { Writer } from './stores/writer.ts';
@@ -23,7 +22,6 @@ export type Context = {
   config: Config;
   log: Logger;
   deps: Deps;
-  eventLog: EventLog;
   feed: EventFeed;
   flags: FeatureFlags;
   credentials: Credentials;
@@ -66,7 +64,6 @@ export function createContext({
     write: (key, override) => writeOverride({ writer }, { key, override }),
   });
   const background = new Background(log);
-  const eventLog = new EventLog(database);
   const deps: Deps = {
     database,
     writer,
@@ -84,8 +81,7 @@ export function createContext({
     config,
     log,
     deps,
-    eventLog,
-    feed: new EventFeed(eventLog, writer),
+    feed: new EventFeed(database, writer),
     flags,
     credentials: createCredentials({
       operatorToken,

@@ -8,11 +8,9 @@ import { Writer } from '../stores/writer.ts';
 import { trimEventLog } from '../usecases/trim-event-log.ts';
 import type { FeedItem } from './event-feed.ts';
 import { EventFeed } from './event-feed.ts';
-import { EventLog } from './event-log.ts';
 
 let database: Database;
 let writer: Writer;
-let log: EventLog;
 let feed: EventFeed;
 let now: Date;
 
@@ -20,8 +18,7 @@ beforeEach(() => {
   now = new Date('2026-11-29T12:00:00Z');
   database = openDatabase(':memory:');
   writer = new Writer(database, () => now);
-  log = new EventLog(database);
-  feed = new EventFeed(log, writer);
+  feed = new EventFeed(database, writer);
 });
 afterEach(() => database.close());
 
@@ -39,11 +36,11 @@ function listen(after: number): { seen: FeedItem[]; end: AbortController } {
 const seqs = (seen: FeedItem[]): number[] => seen.flatMap((item) => ('seq' in item ? [item.seq] : []));
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-it('tells of what is later than the place, once and in order, while more comes', async () => {
+it('delivers what is later than the given event, once and in order, while more comes', async () => {
   for (let count = 0; count < 1_000; count += 1) emit('before');
   const { seen } = listen(0);
   while (seen.length < 1_200) {
-    if (log.newest() < 1_200) emit('while');
+    if (feed.newestSeq() < 1_200) emit('while');
     await new Promise(setImmediate);
   }
   emit('after');
@@ -96,7 +93,7 @@ it('keeps numbers that were used once out of use, when all events are gone', () 
   emit('old');
   now = new Date('2026-12-29T12:00:00Z');
   trimEventLog({ writer, now: () => now });
-  expect(log.newest()).toBe(1);
+  expect(feed.newestSeq()).toBe(1);
   expect(listen(0).seen).toEqual([{ reset: true }]);
   const { seen } = listen(1);
   emit('new');

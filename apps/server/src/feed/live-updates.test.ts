@@ -53,7 +53,7 @@ class FakeBrowser implements Disposable {
 }
 
 const createTask = async (title: string) => (await live.server.api('POST', '/tasks', { title })).body as Task;
-const newestSeq = () => live.server.context.eventLog.newest();
+const newestSeq = () => live.server.context.feed.newestSeq();
 const seqsOf = (frames: Frame[]) => frames.map((frame) => ('seq' in frame ? frame.seq : null));
 
 it('sends what happened after the event that the client names, then what happens, in order', async () => {

@@ -113,7 +113,7 @@ it('refuses a cursor that is not ours', async () => {
   }
 });
 
-it('starts no session without a live.runner, and says so', async () => {
+it('starts no session without a runner, and says so', async () => {
   await using alone = await LiveServer.start();
   const task = await alone.call('POST', '/api/v1/tasks', { body: { title: 'x' } });
   const made = await alone.call('POST', '/api/v1/agent-profiles', { body: profile });

@@ -17,6 +17,10 @@ const read = async (pendingId: PendingId) =>
   (await live.server.call('GET', `/api/v1/clarifications/${pendingId}`)).body as Clarification;
 const openQuestion = async (questions?: Question[]) =>
   (await live.runner.openQuestion(session.id, questions && { questions })).pending_id;
+/** The least that an answer says. */
+const pick = (option: string) => ({
+  answers: [{ question_id: 'question_0', selected_options: [option] }],
+});
 const forwarded = () => live.runner.payloadsOf('agent.elicitations.respond');
 
 it('a clarification says its source, and each question whether several options may be chosen [R3]', async () => {
@@ -40,7 +44,7 @@ it('a clarification says its source, and each question whether several options m
 
 it('an answer is forwarded with who sent it, and comes back settled [R15]', async () => {
   const pendingId = await openQuestion();
-  expect(await respond(pendingId, picks('Postgres'))).toMatchObject({
+  expect(await respond(pendingId, pick('Postgres'))).toMatchObject({
     status: 200,
     body: {
       status: 'answered',
@@ -64,8 +68,8 @@ it('an answer is forwarded with who sent it, and comes back settled [R15]', asyn
 
 it("a second answer goes to the runner as well, and the refusal is the runner's own [AC-61]", async () => {
   const pendingId = await openQuestion();
-  expect((await respond(pendingId, picks('Postgres'))).status).toBe(200);
-  const second = await respond(pendingId, picks('SQLite'));
+  expect((await respond(pendingId, pick('Postgres'))).status).toBe(200);
+  const second = await respond(pendingId, pick('SQLite'));
   expect(forwarded()).toHaveLength(2);
   expect(second).toMatchObject({
     status: 404,
@@ -89,8 +93,8 @@ it("a second answer goes to the runner as well, and the refusal is the runner's 
 it('of two answers at once the runner takes one, and both callers learn which [AC-12g]', async () => {
   const pendingId = await openQuestion();
   const answers = await Promise.all([
-    respond(pendingId, picks('Postgres')),
-    respond(pendingId, picks('SQLite')),
+    respond(pendingId, pick('Postgres')),
+    respond(pendingId, pick('SQLite')),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(forwarded()).toHaveLength(2);
@@ -101,7 +105,7 @@ it('of two answers at once the runner takes one, and both callers learn which [A
 
 it('fifty answers at once all arrive, each at its own question', async () => {
   const pendingIds = await Promise.all(Array.from({ length: 50 }, () => openQuestion()));
-  const answers = await Promise.all(pendingIds.map((pendingId) => respond(pendingId, picks('Postgres'))));
+  const answers = await Promise.all(pendingIds.map((pendingId) => respond(pendingId, pick('Postgres'))));
   expect(answers.map(({ status }) => status)).toEqual(pendingIds.map(() => 200));
   expect(new Set(forwarded().map(({ pending_id }) => pending_id))).toEqual(new Set(pendingIds));
   const left = await live.server.call('GET', '/api/v1/clarifications?status=pending');
@@ -116,7 +120,7 @@ it('what the runner finds wrong with an answer is a 400 that names the question 
     message: 'not an option',
     details: [{ question_id: 'question_0', code: 'unknown_option' }],
   }));
-  const answer = await respond(pendingId, picks('Oracle'));
+  const answer = await respond(pendingId, pick('Oracle'));
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   expect(answer.text).toContain('question_0');
   expect(await read(pendingId)).toMatchObject({ status: 'pending' });
@@ -125,7 +129,7 @@ it('what the runner finds wrong with an answer is a 400 that names the question 
 it('with no runner the answer never leaves, which is a 503, and the question stays open [R15]', async () => {
   const pendingId = await openQuestion();
   await live.runner.disconnectFrom(live.server);
-  expect(await respond(pendingId, picks('Postgres'))).toMatchObject({
+  expect(await respond(pendingId, pick('Postgres'))).toMatchObject({
     status: 503,
     body: { error: { code: 'AGENT_STREAM_NOT_CONNECTED' } },
   });
@@ -138,7 +142,7 @@ it('a connection that breaks after the answer has left is a 504, never a 503 [R1
     void live.runner.disconnect();
     return { ok: true };
   });
-  expect(await respond(pendingId, picks('Postgres'))).toMatchObject({
+  expect(await respond(pendingId, pick('Postgres'))).toMatchObject({
     status: 504,
     body: { error: { code: 'AGENT_STREAM_TIMEOUT' } },
   });
@@ -190,7 +194,7 @@ it('an id that names nothing and one that cannot name anything get the same answ
     const answers = await Promise.all(
       [randomUUID(), '1', '__proto__', '%00', "' or 1=1 --"].map((id) =>
         live.server.call(method, `/api/v1/clarifications/${encodeURI(id)}${suffix}`, {
-          body: method === 'POST' ? picks('Postgres') : undefined,
+          body: method === 'POST' ? pick('Postgres') : undefined,
         }),
       ),
     );

@@ -1,20 +1,16 @@
 import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { jsonBodies } from './json-bodies.ts';
-import { sendProblem, toAppError } from './problems.ts';
+import { useApiConventions } from './api.ts';
+import { toAppError } from './problems.ts';
 
 const failing = (code: string) => Object.assign(new Error('/secret/path: no such column'), { code });
 
 async function probe(body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) {
-  const app = Fastify({ bodyLimit: 1000 }).withTypeProvider<ZodTypeProvider>();
-  app
-    .setValidatorCompiler(validatorCompiler)
-    .setSerializerCompiler(serializerCompiler)
-    .setErrorHandler(sendProblem);
-  jsonBodies(app);
+  const app = Fastify({ bodyLimit: 1000 });
+  useApiConventions(app);
   const schema = {
     body: z.strictObject({
       title: z.string(),
@@ -23,7 +19,7 @@ async function probe(body: string, headers: Record<string, string> = { 'content-
     }),
     response: { 200: z.object({ title: z.string() }) },
   };
-  app.post('/', { schema }, (request) => request.body);
+  app.withTypeProvider<ZodTypeProvider>().post('/', { schema }, (request) => request.body);
   const answer = await app.inject({ method: 'POST', url: '/', payload: body, headers });
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }

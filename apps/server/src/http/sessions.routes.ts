@@ -15,7 +15,7 @@ import { readSession } from '../usecases/read-session.ts';
 import { removeQueuedPrompt } from '../usecases/remove-queued-prompt.ts';
 import { setSessionOption } from '../usecases/set-session-option.ts';
 import { stopSession } from '../usecases/stop-session.ts';
-import { failures, nothing, queuedPromptParams, sessionParams, type Api } from './api.ts';
+import { problemResponses, noContent, queuedPromptParams, sessionParams, type Api } from './api.ts';
 
 const tags = ['sessions'];
 
@@ -27,7 +27,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'One session',
         params: sessionParams,
-        response: { 200: session, ...failures(404) },
+        response: { 200: session, ...problemResponses(404) },
       },
     },
     (request) => readSession(deps, { session_id: request.params.id }),
@@ -41,7 +41,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         summary: 'The transcript, in order: from `after` on, or back from `before`',
         params: sessionParams,
         querystring: messagesQuery,
-        response: { 200: messagesPage, ...failures(400, 404) },
+        response: { 200: messagesPage, ...problemResponses(400, 404) },
       },
     },
     (request) => listMessages(deps, { session_id: request.params.id, ...request.query }),
@@ -55,7 +55,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         summary: 'Send a prompt; while a turn is open it is queued',
         params: sessionParams,
         body: promptBody,
-        response: { 202: promptResponse, ...failures(400, 404, 409, 413, 503) },
+        response: { 202: promptResponse, ...problemResponses(400, 404, 409, 413, 503) },
       },
     },
     (request, reply) => {
@@ -71,7 +71,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'Take back a prompt that has not gone out',
         params: queuedPromptParams,
-        response: { 204: nothing, ...failures(404) },
+        response: { 204: noContent, ...problemResponses(404) },
       },
     },
     (request, reply) => {
@@ -88,7 +88,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'Cancel the open turn and all that it waits for',
         params: sessionParams,
-        response: { 202: accepted, ...failures(404, 503, 504) },
+        response: { 202: accepted, ...problemResponses(404, 503, 504) },
       },
     },
     async (request, reply) => {
@@ -106,7 +106,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         summary: 'Set what the agent lets be set: its mode, its model and others',
         params: sessionParams,
         body: setOptionBody,
-        response: { 200: session, ...failures(400, 404, 409, 413, 503, 504) },
+        response: { 200: session, ...problemResponses(400, 404, 409, 413, 503, 504) },
       },
     },
     (request) => setSessionOption(deps, { session_id: request.params.id, setting: request.body }),
@@ -119,7 +119,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'Stop the agent and drop what is queued',
         params: sessionParams,
-        response: { 202: accepted, ...failures(404) },
+        response: { 202: accepted, ...problemResponses(404) },
       },
     },
     async (request, reply) => {

@@ -40,6 +40,7 @@ const list = async (name: string, given: Record<string, unknown> = {}) =>
   listed.parse(JSON.parse((await call(name, given)).text));
 const overHttp = (route: string, body: unknown) =>
   live.server.call('POST', `/api/v1/${route}/respond`, { body });
+const postgres = { answers: picks('Postgres').answers };
 const openQuestion = async () => (await live.runner.openQuestion(session.id)).pending_id;
 const openPermission = async () => (await live.runner.openPermission(session.id)).pending_id;
 
@@ -70,18 +71,18 @@ it('lists what is pending, oldest first, in pages of 50 at first and 200 at most
 
 it('answers by the same use case as HTTP, and a loser is told the same at every door [R15]', async () => {
   const pending_id = await openQuestion();
-  const won = await call('answer_question_kandev', { pending_id, ...picks('Postgres') });
+  const won = await call('answer_question_kandev', { pending_id, ...postgres });
   expect(won.isError).toBe(false);
   expect(JSON.parse(won.text)).toMatchObject({
     status: 'answered',
     delivered: true,
-    clarification: { answered_by: 'operator', answers: picks('Postgres').answers },
+    clarification: { answered_by: 'operator', answers: postgres.answers },
   });
   expect(await list('list_pending_questions_kandev')).toEqual({ items: [], next_cursor: null });
-  const lost = await call('answer_question_kandev', { pending_id, ...picks('Postgres') });
+  const lost = await call('answer_question_kandev', { pending_id, ...postgres });
   expect(lost).toEqual({
     isError: true,
-    text: (await overHttp(`clarifications/${pending_id}`, picks('Postgres'))).text,
+    text: (await overHttp(`clarifications/${pending_id}`, postgres)).text,
   });
   expect(JSON.parse(lost.text)).toMatchObject({
     error: { code: 'NOT_FOUND', details: { source: 'runner', resolution: { status: 'answered' } } },
@@ -90,11 +91,11 @@ it('answers by the same use case as HTTP, and a loser is told the same at every 
 
 it('what is unknown and what cannot be known get one answer, at every door', async () => {
   for (const pending_id of [randomUUID(), '1', '__proto__', "' or 1=1 --"]) {
-    const question = await call('answer_question_kandev', { pending_id, ...picks('Postgres') });
+    const question = await call('answer_question_kandev', { pending_id, ...postgres });
     const path = encodeURIComponent(pending_id);
     expect(question).toEqual({
       isError: true,
-      text: (await overHttp(`clarifications/${path}`, picks('Postgres'))).text,
+      text: (await overHttp(`clarifications/${path}`, postgres)).text,
     });
     const permission = await call('answer_permission_kandev', { pending_id, option_id: 'yes' });
     const answer = await overHttp(`permissions/${path}`, { option_id: 'yes' });

@@ -1,5 +1,6 @@
 import {
   helloResponse,
+  runnerId,
   serverFrame,
   type HelloPayload,
   type RunnerAction,
@@ -28,6 +29,7 @@ type Handler = (payload: never) => RunnerAnswer | 'no_answer' | 'default' | Prom
  * them again after a reconnect, and answers requests. Every `when…` waits for a frame, none polls.
  */
 export abstract class FakeRunnerLink implements AsyncDisposable {
+  readonly id = runnerId.parse(randomUUID());
   /** Every request of the server, in order. */
   readonly requests: { action: RunnerAction; payload: unknown }[] = [];
   readonly unacknowledged: RunnerEvent[] = [];
@@ -84,7 +86,10 @@ export abstract class FakeRunnerLink implements AsyncDisposable {
   async disconnectFrom({ deps }: { deps: { writer: Pick<Writer, 'onCommit'> } }): Promise<void> {
     const noticed = Promise.withResolvers<undefined>();
     const unsubscribe = deps.writer.onCommit((events) => {
-      if (events.some(({ type }) => type === 'runner.disconnected')) noticed.resolve(undefined);
+      const isNoticed = events.some(
+        (event) => event.type === 'runner.disconnected' && event.payload.id === this.id,
+      );
+      if (isNoticed) noticed.resolve(undefined);
     });
     await this.disconnect();
     await noticed.promise;

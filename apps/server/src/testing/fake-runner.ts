@@ -5,7 +5,6 @@ import {
   promptSession,
   respondToPermission,
   respondToQuestion,
-  runnerId,
   sessionLaunch,
   sessionRef,
   setSessionOption,
@@ -50,7 +49,6 @@ export type SettlementChanges = Pick<Settlement, 'outcome' | 'cause'> & Partial<
  * before it answers the request that caused it. `now` dates what it holds.
  */
 export class FakeRunner extends FakeRunnerLink {
-  readonly id = runnerId.parse(randomUUID());
   instance = instanceId.parse(randomUUID());
   readonly held = new Map<PendingId, HeldRequest>();
   readonly sessions = new Map<SessionId, RunnerSession>();
