@@ -222,7 +222,7 @@ describe('a server that cannot start', () => {
     expect(await refusal({})).toMatch(/kandev\.db is damaged \(.+\): .*backups/);
   });
 
-  it('says that its database is not one', async () => {
+  it('says that its database file is not a database', async () => {
     writeFileSync(path.join(home, 'kandev.db'), 'no database, '.repeat(1000));
     expect(await refusal({})).toContain('kandev.db');
   });

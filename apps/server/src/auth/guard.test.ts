@@ -28,7 +28,7 @@ async function statusFor(route: string, token: string | null): Promise<number> {
 }
 
 describe('who may call what', () => {
-  it('has the routes of the interface to guard', () => {
+  it('finds the documented routes to check', () => {
     expect(routes().length).toBeGreaterThan(25);
     expect(routes()).toContain('POST /api/v1/clarifications/x/respond');
     expect(routes()).toContain(RUNNER_STREAM);
@@ -69,7 +69,7 @@ describe('who may call what', () => {
     '/api/docs/json',
     '//api/v1/board',
     '/%61pi/v1/board',
-  ])('gives nobody anything under %s', async (path) => {
+  ])('refuses an anonymous call to %s', async (path) => {
     const answer = await server.call('GET', path, { token: null });
     expect([400, 401, 404]).toContain(answer.status);
     expect(answer.text).not.toContain('columns');
@@ -126,7 +126,7 @@ describe('where a call comes from', () => {
     },
   );
 
-  it('takes no change by a cookie whose page does not show itself', async () => {
+  it('refuses a change by cookie without an origin of its own page', async () => {
     expect((await create({ cookie }, null)).status).toBe(403);
     expect((await create({ cookie, 'sec-fetch-site': 'same-site' }, null)).status).toBe(403);
     expect((await create({ cookie, 'sec-fetch-site': 'none' }, null)).status).toBe(403);
@@ -193,7 +193,7 @@ describe('who may open a stream', () => {
     await once(connection, 'close');
   });
 
-  it('opens no stream where there is none', async () => {
+  it('refuses an upgrade on a route that is no stream', async () => {
     for (const path of ['/', '/nowhere', '/healthz', '/api/v1/board', '/api/v1/nothing']) {
       expect(await upgrade(path, bearer(server.operatorToken)), path).toBe(404);
     }

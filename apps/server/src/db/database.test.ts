@@ -48,7 +48,7 @@ it('writes so that a power cut loses no commit, and waits for another writer', (
   expect(pragma('busy_timeout')).toBe(5000);
 });
 
-it('undoes a transaction that fails, and nests none', () => {
+it('rolls back a transaction that fails, and refuses a nested one', () => {
   using database = openDatabase(file());
   const writer = new Writer(database, () => new Date());
   const setting = { key: 'x', schema: z.number() };

@@ -18,7 +18,7 @@ it.each(ends)('%s by %s reads as %s [R4]', (told, why, status) => {
   expect(clarificationStatusOf({ outcome: told, cause: why })).toBe(status);
 });
 
-it('nothing but a person’s own refusal reads as one [R4]', () => {
+it('only a refusal by a person reads as rejected [R4]', () => {
   const rejected = outcome.options.flatMap((told) =>
     cause.options.filter((why) => clarificationStatusOf({ outcome: told, cause: why }) === 'rejected'),
   );

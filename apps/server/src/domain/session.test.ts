@@ -15,7 +15,7 @@ const changes: SessionChange[] = [
   { type: 'failed' },
 ];
 
-it('goes through a session as agents do', () => {
+it('moves through the states of a session in order', () => {
   const states = changes
     .slice(0, 4)
     .reduce<string[]>(
@@ -41,13 +41,13 @@ it('only the question tool makes a running session wait, and only the last of it
   expect(nextSessionState('WAITING_FOR_INPUT', between)).toBe('WAITING_FOR_INPUT');
 });
 
-it('rests when its agent is put away, and can be asked for again', () => {
+it('is idle when its agent is suspended, and can be started again', () => {
   expect(nextSessionState('WAITING_FOR_INPUT', { type: 'agent_put_away' })).toBe('IDLE');
   expect(nextSessionState('FAILED', { type: 'agent_put_away' })).toBe('FAILED');
   expect(nextSessionState('IDLE', { type: 'agent_asked_for' })).toBe('STARTING');
 });
 
-it('is completed when it is stopped between turns, cancelled when a turn is cut', () => {
+it('is completed when it is stopped between turns, cancelled when it is stopped in a turn', () => {
   expect(nextSessionState('IDLE', { type: 'stopped', last_turn_cut: false })).toBe('COMPLETED');
   expect(nextSessionState('RUNNING', { type: 'stopped', last_turn_cut: true })).toBe('CANCELLED');
 });

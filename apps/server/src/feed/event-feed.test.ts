@@ -47,7 +47,7 @@ it('delivers what is later than the given event, once and in order, while more c
   expect(seqs(seen)).toEqual(upTo(1_201));
 });
 
-it('tells of nothing that was undone, and of nothing before it is committed', () => {
+it('delivers nothing that was rolled back, and nothing before its commit', () => {
   const { seen } = listen(0);
   expect(() =>
     writer.transact((tx) => {
@@ -60,7 +60,7 @@ it('tells of nothing that was undone, and of nothing before it is committed', ()
   expect(seen.map((item) => ('payload' in item ? item.payload : null))).toEqual([{ id, name: 'done' }]);
 });
 
-it('tells of what a listener writes after what it was told of, to everyone in the same order', () => {
+it('delivers what a listener writes after the event that it was given, in the same order to everyone', () => {
   const { seen: first } = listen(0);
   writer.onCommit((events) => {
     if (events.some((event) => event.type === 'runner.connected')) {
@@ -80,7 +80,7 @@ it('tells of what a listener writes after what it was told of, to everyone in th
   }
 });
 
-it('says so when the log does not reach back, or ends before the place', () => {
+it('sends a reset when the log has dropped later events, or ends before the given one', () => {
   for (let count = 0; count < 10; count += 1) emit('old');
   trimEventLog({ writer, now: () => now }, { keptEvents: 4 });
   expect(listen(5).seen).toEqual([{ reset: true }]);
@@ -89,7 +89,7 @@ it('says so when the log does not reach back, or ends before the place', () => {
   expect(listen(10).seen).toEqual([]);
 });
 
-it('keeps numbers that were used once out of use, when all events are gone', () => {
+it('never uses a number again, even when all events are trimmed', () => {
   emit('old');
   now = new Date('2026-12-29T12:00:00Z');
   trimEventLog({ writer, now: () => now });
@@ -100,7 +100,7 @@ it('keeps numbers that were used once out of use, when all events are gone', () 
   expect(seqs(seen)).toEqual([2]);
 });
 
-it('keeps of a message that grows only its newest whole', () => {
+it('keeps only the newest version of a message that grows', () => {
   const session_id = sessionId.parse(randomUUID());
   const message: Message = {
     id: messageId.parse(randomUUID()),
@@ -125,7 +125,7 @@ it('keeps of a message that grows only its newest whole', () => {
   expect(seen.at(-1)).toMatchObject({ payload: { content: 'abc' } });
 });
 
-it('stops when it is told to, and drops a listener that fails without failing the commit', () => {
+it('stops when its signal aborts, and drops a listener that throws without failing the commit', () => {
   const { seen, end } = listen(0);
   let calls = 0;
   const warned = new Promise((resolve) => process.once('warning', resolve));

@@ -184,7 +184,7 @@ it('closes a client that reads more slowly than things happen, instead of buffer
   expect(await browser.closed).toEqual([1013, 'reading too slowly']);
 });
 
-it('says goodbye when the server stops', async () => {
+it('closes with 1001 when the server stops', async () => {
   using alone = await serveAlone();
   using browser = new FakeBrowser(alone.url);
   await browser.send('{"after": 0}');

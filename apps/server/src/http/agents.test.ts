@@ -98,7 +98,7 @@ it.each<[StreamErrorCode, number, string]>([
   expect(problemOf(answer).code).toBe(problem);
 });
 
-it('an answer that says something else is a failure of the runner, not a page that cannot be read', async () => {
+it('a runner’s answer of another shape is a 500', async () => {
   await using server = await LiveServer.start();
   await using runner = await FakeRunner.connectedTo(server);
   runner.on('agent.agents.find', () => ({ ok: true, payload: { agents: 'none' } }));

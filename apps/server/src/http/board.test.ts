@@ -75,7 +75,7 @@ it('a prompt during a turn is queued, shown, and can be taken back; the turn can
   expect(live.runner.payloadsOf('agent.sessions.stop')).toEqual([{ session_id: session.id }]);
 });
 
-it('gives the transcript in order, from any place, page by page', async () => {
+it('pages the transcript in order, forwards from any message and back from the end', async () => {
   const { session } = await startSession(live.server);
   for (const [index, content] of ['one', 'two', 'three'].entries()) {
     const metadata = index === 0 ? { tool_call_id: 'toolu_1' } : {};

@@ -162,7 +162,7 @@ it('questions named __proto__, constructor and nothing are answered under those 
   expect(forwarded()[0]?.answers).toEqual(answers);
   expect((await read(pendingId)).answers).toEqual(answers);
   expect((await read(pendingId)).questions.map(({ id }) => id)).toEqual(names);
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 it.each([

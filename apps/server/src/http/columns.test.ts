@@ -7,7 +7,7 @@ const live = useLiveServer();
 const call = (method: string, path: string, body?: unknown) => live.server.api(method, path, body);
 const board = async () => (await call('GET', '/board')).body as Board;
 
-it('makes, changes and removes a column, and tells of it live', async () => {
+it('creates, changes and deletes a column, each with an event', async () => {
   const { seq } = await board();
   const made = await call('POST', '/columns', { title: '  Blocked ' });
   expect(made).toMatchObject({ status: 201, body: { title: 'Blocked', position: 5, role: null } });

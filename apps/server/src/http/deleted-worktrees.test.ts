@@ -37,7 +37,7 @@ it('removes a worktree without changes with its task, after its agents were told
   expect((await deleteTask((await withOpenTurn()).task, '?worktree=remove_unchanged')).status).toBe(204);
 });
 
-it('stops and deletes nothing where changes would be lost, until it is told what becomes of them', async () => {
+it('stops and deletes nothing where changes would be lost, until the query says keep or remove', async () => {
   const [changed] = committedChanges.files.map((file) => ({ ...file, path: 'a.txt', uncommitted: true }));
   const files = [...committedChanges.files, changed];
   live.runner.on('agent.worktrees.read', () => ({ ok: true, payload: { ...committedChanges, files } }));
@@ -67,14 +67,14 @@ it('stops and deletes nothing where changes would be lost, until it is told what
   expect((await deleteTask(lost, '?worktree=burn')).status).toBe(400);
 });
 
-it('leaves a worktree where it is of which nobody said what becomes of it, and deletes the task', async () => {
+it('deletes a task and keeps its worktree where the query names no choice', async () => {
   const { task } = await withOpenTurn();
   expect((await deleteTask(task)).status).toBe(204);
   expect(removals()).toEqual([]);
   expect(await exists(task)).toBe(false);
 });
 
-it('deletes a task whose runner is away, and its worktree stays; one that is to go keeps the task', async () => {
+it('with its runner away, a task is deleted if its worktree is to stay, and kept if it is to go', async () => {
   const { task } = await withOpenTurn();
   await live.runner.disconnectFrom(live.server);
   expect(await deleteTask(task, '?worktree=remove')).toMatchObject({
@@ -84,7 +84,7 @@ it('deletes a task whose runner is away, and its worktree stays; one that is to 
   expect((await deleteTask(task, '?worktree=keep')).status).toBe(204);
 });
 
-it('asks for no removal while an agent of the task is not gone', async () => {
+it('asks for the removal only once the agents of the task have exited', async () => {
   const { task, session } = await withOpenTurn();
   let isGone = false;
   const removedAfter: boolean[] = [];
@@ -102,7 +102,7 @@ it('asks for no removal while an agent of the task is not gone', async () => {
   expect(removedAfter).toEqual([true]);
 });
 
-it('does as it is told with a worktree that is made while the agents of its task end', async () => {
+it('removes a worktree that was made while the agents of its task were stopping', async () => {
   const task = await createTask();
   const running = (await startSession(task, { cwd: '/tmp' })).body as Session;
   await live.runner.whenTurnOpens(running.id);
@@ -116,7 +116,7 @@ it('does as it is told with a worktree that is made while the agents of its task
   expect(removals()).toEqual([{ task_id: task.id, force: true }]);
 });
 
-it('has the worktree back of which the runner said no, and not the one it was lost over', async () => {
+it('a refused removal leaves the worktree ready; a removal whose answer is lost counts as done', async () => {
   const { task } = await withOpenTurn();
   const worktree = async () => (await readTask(task)).worktree;
   const told = async () =>
@@ -137,7 +137,7 @@ it('has the worktree back of which the runner said no, and not the one it was lo
   expect((await told()).at(-1)).toBe('removed');
 });
 
-it('has a worktree removed again whose task was deleted while it was made', async () => {
+it('removes a worktree whose task was deleted while it was made', async () => {
   const creating = live.runner.holdBack('agent.worktrees.create', { ok: true, payload: sampleWorktree });
   const task = await createTask();
   const starting = startSession(task);

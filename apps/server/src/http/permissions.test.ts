@@ -19,7 +19,7 @@ beforeEach(async () => {
 const respond = (body: unknown) =>
   live.server.call('POST', `/api/v1/permissions/${pendingId}/respond`, { body });
 
-it('lists what waits, and takes one of the options', async () => {
+it('lists pending permissions, and takes one of the options', async () => {
   expect((await live.server.call('GET', '/api/v1/permissions?status=pending')).body).toMatchObject({
     items: [
       { pending_id: pendingId, title: 'rm -r build', options: [{ id: 'allow-once' }, { id: 'reject' }] },
@@ -44,14 +44,14 @@ it('lists what waits, and takes one of the options', async () => {
   });
 });
 
-it('cancels', async () => {
+it('cancels a pending permission', async () => {
   expect(await respond({ cancelled: true })).toMatchObject({
     status: 200,
     body: { permission: { status: 'cancelled', outcome: 'cancelled', option_id: null } },
   });
 });
 
-it('tells a second answer that the runner knows nothing of it any more', async () => {
+it('a second answer is a 404 of the runner', async () => {
   expect((await respond({ option_id: 'reject' })).status).toBe(200);
   expect(await respond({ option_id: 'allow-once' })).toMatchObject({
     status: 404,

@@ -47,7 +47,7 @@ it.each([
   expect(await probe(body)).toEqual(invalid(path));
 });
 
-it('says beside the code what it is about, where that has several causes', () => {
+it('adds a reason to a code that has several causes', () => {
   const archived = new AppError('CONFLICT', 'Restore it first.', { reason: 'task_archived' });
   expect(archived.toProblem()).toEqual({
     error: { code: 'CONFLICT', reason: 'task_archived', message: 'Restore it first.' },
@@ -99,7 +99,7 @@ it.each(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'SQLITE_IO
   },
 );
 
-it('never tells what broke inside', () => {
+it('never tells a caller what failed inside', () => {
   for (const error of [failing('SQLITE_ERROR'), new TypeError('x is undefined'), 'thrown text', null]) {
     const told = toAppError(error);
     expect(told.status).toBe(500);
@@ -109,7 +109,7 @@ it('never tells what broke inside', () => {
   }
 });
 
-it('passes a failure with a code on as it is', () => {
+it('passes an AppError on as it is', () => {
   const details = { source: 'runner' };
   expect(toAppError(new AppError('NOT_FOUND', 'Gone.', { details })).toProblem()).toEqual({
     error: { code: 'NOT_FOUND', message: 'Gone.', details },

@@ -69,7 +69,7 @@ it('forgets every browser when the token is another', async () => {
   expect((await other.call('GET', '/api/v1/me')).status).toBe(200);
 });
 
-it('sends what keeps pages and answers safe with every answer, refusals too', async () => {
+it('sends the security headers with every response, refusals too', async () => {
   for (const path of ['/healthz', '/', '/api/v1/board', '/api/v1/nothing']) {
     const { headers } = await live.server.call('GET', path, { token: null });
     expect(headers['content-security-policy']).toContain("default-src 'self'; script-src 'self'");

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LiveServer } from '../testing/live-server.ts';
 
-it('refuses what comes in while it stops, in the words of every other problem', async () => {
+it('refuses calls that come in while it stops, with a problem body', async () => {
   await using server = await LiveServer.start();
   const browser = new WebSocket(`ws://${server.host}/api/v1/stream`, {
     headers: { authorization: `Bearer ${server.operatorToken}` },

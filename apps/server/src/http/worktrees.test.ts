@@ -26,7 +26,7 @@ it('has the worktree made when the first session starts, and starts each session
   expect(live.runner.payloadsOf('agent.worktrees.create')).toHaveLength(1);
 });
 
-it('takes another folder, and the wish for a worktree or none, until there is one', async () => {
+it('changes the folder and the wish for a worktree until the worktree is made', async () => {
   const task = (await call('POST', '/tasks', { title: 'Paint' })).body as Task;
   const change = (body: object) => call('PATCH', `/tasks/${task.id}`, body);
   expect((await change({ worktree: true })).status).toBe(400);
@@ -126,7 +126,7 @@ it('removes a worktree that nobody works in, warns of changes, and takes its bra
   ]);
 });
 
-it('takes back the wish for a worktree that was never made, and knows none of a task without one', async () => {
+it('deleting a worktree that was never made takes back the wish, and a task without one is a 404', async () => {
   const task = await createTask();
   expect((await call('DELETE', `/tasks/${task.id}/worktree`)).status).toBe(204);
   expect((await readTask(task)).worktree).toBeNull();
@@ -134,7 +134,7 @@ it('takes back the wish for a worktree that was never made, and knows none of a 
   expect(await startSession(task)).toMatchObject({ status: 201, body: { cwd: '/shop/web' } });
 });
 
-it('sets no agent to work on an archived task', async () => {
+it('refuses sessions and prompts on an archived task', async () => {
   const task = await createTask();
   const session = (await startSession(task)).body as Session;
   await call('PATCH', `/tasks/${task.id}`, { archived: true });
@@ -143,7 +143,7 @@ it('sets no agent to work on an archived task', async () => {
   expect(await call('POST', `/sessions/${session.id}/prompt`, { text: 'more' })).toMatchObject(refused);
 });
 
-it('waits for the runner that has the worktree, and starts no session on another', async () => {
+it('starts no session on another runner than the one that has the worktree', async () => {
   const task = await createTask();
   await startSession(task);
   await live.runner.disconnectFrom(live.server);
@@ -152,7 +152,7 @@ it('waits for the runner that has the worktree, and starts no session on another
   expect((await call('GET', `/tasks/${task.id}/worktree`)).status).toBe(503);
 });
 
-it('starts nothing in a worktree of the folder that the task has left meanwhile', async () => {
+it('starts nothing in a worktree that was made for a folder which the task no longer has', async () => {
   const task = await createTask();
   const held = live.runner.holdBack('agent.worktrees.create', { ok: true, payload: sampleWorktree });
   const starting = startSession(task);
@@ -166,7 +166,7 @@ it('starts nothing in a worktree of the folder that the task has left meanwhile'
   });
 });
 
-it('makes a worktree anew for a session that starts while it is removed, and has it back where git refuses', async () => {
+it('makes a worktree again for a session that starts during its removal, and keeps it ready where git refuses', async () => {
   const task = await createTask();
   const session = (await startSession(task)).body as Session;
   await endAgent(session);

@@ -69,7 +69,7 @@ it('lists what is pending, oldest first, in pages of 50 at first and 200 at most
   }
 });
 
-it('answers by the same use case as HTTP, and a loser is told the same at every door [R15]', async () => {
+it('answers as HTTP does, and a second answer gets the same refusal over both [R15]', async () => {
   const pending_id = await openQuestion();
   const won = await call('answer_question_kandev', { pending_id, ...postgres });
   expect(won.isError).toBe(false);
@@ -89,7 +89,7 @@ it('answers by the same use case as HTTP, and a loser is told the same at every 
   });
 });
 
-it('what is unknown and what cannot be known get one answer, at every door', async () => {
+it('an unknown id and a malformed id get the same refusal, over MCP and HTTP', async () => {
   for (const pending_id of [randomUUID(), '1', '__proto__', "' or 1=1 --"]) {
     const question = await call('answer_question_kandev', { pending_id, ...postgres });
     const path = encodeURIComponent(pending_id);
@@ -114,7 +114,7 @@ it('decides permissions', async () => {
   expect(JSON.parse(answer.text)).toMatchObject({ status: 'cancelled' });
 });
 
-it('says what is wrong with an answer, and forwards none that is not one [R6]', async () => {
+it('refuses a malformed answer, and forwards none [R6]', async () => {
   const pending_id = await openQuestion();
   for (const bad of [{ answers: 'Red' }, { answers: [], extra: 1 }, { rejected: 'yes' }]) {
     expect(await call('answer_question_kandev', { pending_id, ...bad })).toMatchObject({ isError: true });
@@ -122,7 +122,7 @@ it('says what is wrong with an answer, and forwards none that is not one [R6]', 
   expect(live.runner.payloadsOf('agent.elicitations.respond')).toEqual([]);
 });
 
-it('opens to the operator alone', async () => {
+it('takes the operator’s token alone', async () => {
   await expect(connect('wrong')).rejects.toThrow();
   await expect(connect(live.server.runnerToken)).rejects.toThrow();
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };

@@ -53,7 +53,7 @@ function collector(name: string, failing = new Set<string>()): NoticeProvider & 
   };
 }
 
-it('hands over what a crash left, once, and what comes later as it is committed', () => {
+it('delivers the notices that a crash left, once, and later ones as they are committed', () => {
   note('before');
   const stop = watchNotices({ database, writer, log }, [liveProvider]);
   note('later');
@@ -76,7 +76,7 @@ it('each provider consumes each notice once, on its own [R5]', () => {
   expect(other.handed).toEqual(['a', 'b']);
 });
 
-it('hands over all that is due in one transaction, so that many cost no more than one [R5]', () => {
+it('delivers all due notices in one transaction [R5]', () => {
   for (let n = 0; n < 5; n += 1) note(String(n));
   let commits = 0;
   writer.onCommit(() => (commits += 1));
@@ -85,7 +85,7 @@ it('hands over all that is due in one transaction, so that many cost no more tha
   expect(events.filter(({ type }) => type === 'notification')).toHaveLength(5);
 });
 
-it('tries a notice again that a provider could not take, and holds up no commit', () => {
+it('retries a notice that a provider failed on, and fails no commit', () => {
   const failing = new Set(['a']);
   const provider = collector('flaky', failing);
   watchNotices({ database, writer, log }, [provider]);
@@ -96,7 +96,7 @@ it('tries a notice again that a provider could not take, and holds up no commit'
   expect(provider.handed).toEqual(['a', 'b']);
 });
 
-it('tells of questions unless that is switched off, and of finished turns only when that is switched on', () => {
+it('notifies of questions unless switched off, and of finished turns only when switched on', () => {
   expect(isNoticeWanted(database, 'session.clarification_requested')).toBe(true);
   expect(isNoticeWanted(database, 'session.turn_finished')).toBe(false);
   const chosen = { 'session.clarification_requested': false, 'session.turn_finished': true };

@@ -12,7 +12,7 @@ function fillDisk({ deps }: TestServer, full: boolean): void {
   $client.pragma(`max_page_count = ${full ? 1 : 4_000_000_000}`);
 }
 
-it('a disk that is full ends a runner connection, loses nothing and goes on when there is room', async () => {
+it('a full disk ends a runner connection, and nothing is lost once there is room', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   fillDisk(server, true);
   const asked: PendingId[] = [];

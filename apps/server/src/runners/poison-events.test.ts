@@ -36,7 +36,7 @@ it('an event that can never be stored is left out with a line in the log, and th
   expect(server.events.filter(({ type }) => type === 'message.added').map(({ seq }) => seq)).toHaveLength(3);
 });
 
-it('what nobody here can read is left out as well, and the runner is not asked for it again [R4]', async () => {
+it('an unreadable event is left out as well, and acknowledged [R4]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   runner.emit({ event: 'agent.from.tomorrow', payload: { any: 'thing' } } as never);
   runner.emit({ event: 'agent.exited', payload: {} } as never);
@@ -47,7 +47,7 @@ it('what nobody here can read is left out as well, and the runner is not asked f
   expect(server.logged.filter(({ text }) => text.includes('cannot read it'))).toHaveLength(2);
 });
 
-it('a question whose event was left out is lost to nobody: the runner has to say hello, which brings it [R17]', async () => {
+it('a question whose event was left out comes back with the next hello, which the server asks for [R17]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   forbid(server, 'Which');
   const other = await runner.openQuestion(session_id, { message: 'Now?' });
@@ -68,7 +68,7 @@ it('a question whose event was left out is lost to nobody: the runner has to say
   await eventually(() => expect(clarificationOf(server, left.pending_id).status).toBe('pending'));
 });
 
-it('an end that was left out is told by the answer to who decided it, and else by the next hello [R17]', async () => {
+it('a settlement that was left out is recorded by the operator’s answer, or else by the next hello [R17]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const [decided, expired] = [runner.askQuestion(session_id), runner.askQuestion(session_id)];
   await runner.whenAcknowledged();

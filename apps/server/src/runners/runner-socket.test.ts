@@ -24,7 +24,7 @@ it.each(bad)('closes a connection on %s, and says why', async (_what, frame, rea
   );
 });
 
-it('wants a hello of its own protocol', async () => {
+it('refuses a hello of another protocol', async () => {
   const server = await servers.start();
   const runner = await servers.connectRunner(server);
   await runner.disconnect();
@@ -32,13 +32,13 @@ it('wants a hello of its own protocol', async () => {
   expect((await runner.whenClosed()).code).toBe(1008);
 });
 
-it('waits only so long for a hello', async () => {
+it('closes a connection that sends no hello in time', async () => {
   const server = await servers.start({ timing: { helloMs: 50 } });
   const silent = new WebSocket(server.runnerStreamUrl);
   expect(await new Promise((resolve) => silent.once('close', resolve))).toBe(1008);
 });
 
-it('lets nobody take over another runner’s id with a token of their own', async () => {
+it('refuses a runner id that belongs to the token of another runner', async () => {
   const server = await servers.start({ runnerName: 'laptop' });
   const runner = await servers.connectRunner(server);
   const id = runner.id;
@@ -98,7 +98,7 @@ it('an event that is sent again counts once, and is acknowledged again [R4]', as
   ]);
 });
 
-it('lets no session write over another one’s message', async () => {
+it('a session cannot overwrite the message of another session', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const second = server.startSession();
   await runner.whenTurnOpens(second.session.id);
@@ -110,7 +110,7 @@ it('lets no session write over another one’s message', async () => {
   expect(items.find(({ id }) => id === message_id)?.content).toBe('mine');
 });
 
-it('a burst is stored in order, a few at once, and others get their turn in between [R4]', async () => {
+it('a burst is stored in order, in batches, and other work runs between them [R4]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const commits: number[] = [];
   const turnsBefore: number[] = [];
@@ -132,7 +132,7 @@ it('a burst is stored in order, a few at once, and others get their turn in betw
   expect(turnsBefore).toEqual(commits.map((_, n) => n));
 });
 
-it('knows no session but its own runner’s', async () => {
+it('ignores events of a session that another runner owns', async () => {
   const { server, session_id } = await servers.withOpenTurn();
   const stranger = new FakeRunner();
   await stranger.connect(server);

@@ -17,7 +17,7 @@ import { listMessages } from './list-messages.ts';
 
 const servers = useServers();
 
-it('an answer is stored, forwarded as it was given, and settled by what the runner made of it [R15]', async () => {
+it('an answer is stored, forwarded as given, and settled with the form that the runner reports [R15]', async () => {
   const { server, runner, session_id, pending_id } = await servers.withOpenQuestion();
   const given = await answer(server, pending_id, picks('b', 'a'));
   expect(runner.payloadsOf('agent.elicitations.respond')).toEqual([
@@ -137,7 +137,7 @@ it('without a connection the answer does not leave, and the question stays open 
   expect((await answer(server, pending_id)).status).toBe('answered');
 });
 
-it('cut off after sending is not the same as not sent, and the record follows the runner [R15]', async () => {
+it('a connection that breaks after the answer has left is a timeout, and the record follows the runner [R15]', async () => {
   const { server, runner, pending_id } = await servers.withOpenQuestion();
   runner.on('agent.elicitations.respond', () => 'no_answer');
   const answered = refusalOf(answer(server, pending_id));
@@ -179,7 +179,7 @@ it('the server checks the question toolâ€™s answers itself, and forwards a formâ
   expect((await answer(server, tool.pending_id)).status).toBe('answered');
 });
 
-it('a made-up id is not found, and nobody is asked', async () => {
+it('an unknown id is not found, and no runner is asked', async () => {
   const { server, runner } = await servers.withOpenTurn();
   const made = await refusalOf(answer(server, pendingId.parse(randomUUID())));
   expect(made).toMatchObject({ code: 'NOT_FOUND', details: { source: 'server' } });

@@ -8,7 +8,7 @@ import { listPermissions, readPermission } from './permissions.ts';
 
 const servers = useServers();
 
-it('forwards a choice, and settles by what the runner made of it', async () => {
+it('forwards a choice, and settles as the runner reports', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const { pending_id } = await runner.openPermission(session_id);
   const [open] = listPermissions(server.deps, { status: 'pending', limit: 10 }).items;
@@ -36,14 +36,14 @@ it('forwards a choice, and settles by what the runner made of it', async () => {
   expect(runner.payloadsOf('agent.permissions.respond')).toHaveLength(2);
 });
 
-it('cancels a request on an operator’s word', async () => {
+it('cancels a request when an operator says so', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const { pending_id } = await runner.openPermission(session_id);
   const given = await answerPermission(server.deps, { pending_id, operator_id: operator, option_id: null });
   expect(given).toMatchObject({ status: 'cancelled', permission: { cause: 'operator', option_id: null } });
 });
 
-it('keeps a permission open that could not be sent, and knows no made-up one', async () => {
+it('a choice that cannot be sent leaves the permission open, and an unknown id is not found', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const { pending_id } = await runner.openPermission(session_id);
   await runner.disconnectFrom(server);

@@ -50,7 +50,7 @@ it('places a column at the right end, at the left end, or behind another, and mo
   ]);
 });
 
-it('numbers columns anew when they come too close, and tells of each that changed', async () => {
+it('renumbers columns whose positions come too close, and announces each that changed', async () => {
   const server = await servers.start();
   for (let count = 0; count < 40; count += 1) {
     createColumn(server.deps, { title: `${count}`, after_column_id: column(server, 'Backlog') });
@@ -70,7 +70,7 @@ it('numbers columns anew when they come too close, and tells of each that change
   }
 });
 
-it('numbers the tasks of a column anew when they come too close, without touching when they changed', async () => {
+it('renumbers tasks whose positions come too close, and leaves their updated_at alone', async () => {
   const server = await servers.start();
   const [first, second, third] = ['1', '2', '3'].map((title) => createTask(server.deps, { title }));
   if (first === undefined || second === undefined || third === undefined) throw new Error('Three were made.');
@@ -90,7 +90,7 @@ it('numbers the tasks of a column anew when they come too close, without touchin
   ]);
 });
 
-it('says first where the tasks of a removed column go, and drops them there', async () => {
+it('deletes a column with tasks only when it names another column, and moves the tasks there', async () => {
   const server = await servers.start();
   const task = createTask(server.deps, { title: 'A' });
   const archived = createTask(server.deps, { title: 'B' });
@@ -115,7 +115,7 @@ it('says first where the tasks of a removed column go, and drops them there', as
   expect(createTask(server.deps, { title: 'New' }).column_id).toBe(column(server, 'In progress'));
 });
 
-it('removes a column that shows no task without asking, and never the last one', async () => {
+it('deletes a column without visible tasks at once, and never the last column', async () => {
   const server = await servers.start();
   const task = createTask(server.deps, { title: 'A' });
   updateTask(server.deps, { task_id: task.id, change: { archived: true } });

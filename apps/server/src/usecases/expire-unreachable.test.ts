@@ -8,7 +8,7 @@ const servers = useServers();
 const expire = ({ deps }: TestServer, since = new Date('2026-11-29T12:00:00Z')): void =>
   expireUnreachable(deps, { since });
 
-it('what a runner holds stays open while it is away, until its deadline is a minute past [R18]', async () => {
+it('a held question stays open while its runner is away, until a minute after its deadline [R18]', async () => {
   const { server, runner, pending_id } = await servers.withOpenQuestion({
     expires_at: '2026-11-29T12:55:00Z',
   });
@@ -24,7 +24,7 @@ it('what a runner holds stays open while it is away, until its deadline is a min
   expect(clarificationOf(server, pending_id)).toMatchObject({ status: 'cancelled', cause: 'agent_gone' });
 });
 
-it('what an agent means to withdraw earlier stays open for as long as its runner may hold it [R18]', async () => {
+it('a question with an earlier deadline of its agent stays open for as long as its runner may hold it [R18]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const held = await runner.openQuestion(session_id, {
     created_at: '2026-11-29T12:00:00Z',
@@ -41,7 +41,7 @@ it('what an agent means to withdraw earlier stays open for as long as its runner
   expect(clarificationOf(server, held.pending_id)).toMatchObject({ cause: 'agent_gone' });
 });
 
-it('a permission ends once its runner was missed for as long as a question is held [R18]', async () => {
+it('a permission ends once its runner has been away for as long as a question is held [R18]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const { pending_id } = await runner.openPermission(session_id);
   const status = (): string => readPermission(server.deps, { pending_id }).status;
@@ -64,7 +64,7 @@ it('a permission ends once its runner was missed for as long as a question is he
   expect(sessionOf(server, session_id).pending_action).toBeNull();
 });
 
-it('a runner that was missed for too long is told to ask for that permission no more [R18]', async () => {
+it('a runner that was away for too long is told to cancel that permission [R18]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const [missed, kept] = [runner.askPermission(session_id), runner.askQuestion(session_id)];
   await runner.whenAcknowledged();

@@ -7,7 +7,7 @@ import { updateTask } from './update-task.ts';
 
 const servers = useServers();
 
-it('an export has all that was said and asked, in order, and no secret of it [R24]', async () => {
+it('an export has every message and request in order, and no secret answer [R24]', async () => {
   const { server, runner, task_id, session_id } = await servers.withOpenTurn();
   const said = Array.from({ length: 250 }, (_, at) => `line ${at}`);
   for (const content of said) runner.writeMessage(session_id, { content });

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const tables = ['sessions', 'turns', 'messages', 'clarifications', 'permissions', 'submissions', 'notices'];
 
-it('keeps finished sessions for ever unless told otherwise, then for so long, and others always', async () => {
+it('keeps finished sessions for ever by default, else for the configured time, and unfinished ones always', async () => {
   const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   const { pending_id } = runner.askQuestion(session_id);
   runner.askPermission(session_id);
@@ -50,7 +50,7 @@ it('keeps finished sessions for ever unless told otherwise, then for so long, an
   expect(server.events.slice(told).map(({ type }) => type)).toEqual(['task.updated']);
 });
 
-it('a task whose only session is forgotten shows none', async () => {
+it('a task whose only session is deleted shows none', async () => {
   const { server, session_id, task_id } = await servers.withOpenTurn();
   await stopSession(server.deps, { session_id });
   await eventually(() => expect(sessionOf(server, session_id).state).toBe('CANCELLED'));

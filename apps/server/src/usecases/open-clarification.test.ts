@@ -37,7 +37,7 @@ it('the record and its questions say where they come from and how many may be pi
   });
 });
 
-it('a question is told of once, by the task and never by its words, whatever is sent again [R5]', async () => {
+it('a question is notified once, with the task’s title and never its own text, however often it is sent [R5]', async () => {
   const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   const held = await runner.openQuestion(session_id, { message: 'Is the secret plan ready?' });
   const created = { event: 'agent.elicitation.created', payload: held } as const;
@@ -61,7 +61,7 @@ it('a question is told of once, by the task and never by its words, whatever is 
   expect(server.events.filter(({ type }) => type === 'clarification.created')).toHaveLength(1);
 });
 
-it('a restart with five open questions tells of none again', async () => {
+it('a restart with five open questions sends no notification again', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   for (let count = 0; count < 5; count += 1) runner.askQuestion(session_id);
   await runner.whenAcknowledged();
@@ -74,7 +74,7 @@ it('a restart with five open questions tells of none again', async () => {
   expect(listClarifications(again.deps, { status: 'pending', limit: 100 }).items).toHaveLength(5);
 });
 
-it('several questions of a session are all there, oldest first, and a question outranks a permission [R11]', async () => {
+it('several questions of a session are listed oldest first, and a question outranks a permission [R11]', async () => {
   const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   const permission = await runner.openPermission(session_id);
   expect(sessionOf(server, session_id).pending_action).toBe('permission');
@@ -119,7 +119,7 @@ it('a form leaves its session running; the question tool makes it wait, and run 
   expect(sessionOf(server, session_id).state).toBe('RUNNING');
 });
 
-it('card and badge are read from what is stored, with nobody listening before', async () => {
+it('card and badge come from the stored record after a restart, with no client connected before', async () => {
   const { server, task_id, pending_id } = await servers.withOpenQuestion();
   const again = await servers.restart(server);
   expect(taskOf(again, task_id)).toMatchObject({
@@ -130,7 +130,7 @@ it('card and badge are read from what is stored, with nobody listening before', 
   expect(listClarifications(again.deps, { status: 'pending', task_id, limit: 10 }).items).toHaveLength(1);
 });
 
-it('gives long lists page by page, without a gap and without one twice', async () => {
+it('pages a long list without a gap or a duplicate', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   for (let count = 0; count < 7; count += 1) runner.askQuestion(session_id);
   await runner.whenAcknowledged();

@@ -55,7 +55,7 @@ it('refuses to start without a runner', async () => {
   expect(taskStates(server)).toEqual(['TODO']);
 });
 
-it('what is sent while a turn is open is queued, and goes out when it ends [R26]', async () => {
+it('a prompt sent while a turn is open is queued, and goes out when the turn ends [R26]', async () => {
   const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   expect(promptSession(server.deps, { session_id, text: 'And then?' })).toEqual({ queued: true });
   expect(promptSession(server.deps, { session_id, text: 'And after that?' })).toEqual({ queued: true });
@@ -105,7 +105,7 @@ it('the queue outlives the server [R26]', async () => {
   expect(promptsOf(runner)).toEqual(['Build it.', 'And then?']);
 });
 
-it('a turn that ends while a question is open moves no card; its end does', async () => {
+it('a turn that ends while a question is open moves no card; the end of the question does', async () => {
   const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   const { pending_id } = runner.askQuestion(session_id);
   runner.endTurn(session_id);
@@ -128,7 +128,7 @@ it('leaves a task where a person has put it', async () => {
   expect(taskOf(server, task_id)).toMatchObject({ state: 'DONE', column_id: done.id });
 });
 
-it('nobody is told that an agent is done while it waits for an answer', async () => {
+it('no notification says that a turn is finished while a question is open', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const wanted = { 'session.turn_finished': true };
   server.deps.writer.transact((tx) =>
@@ -150,7 +150,7 @@ it('nobody is told that an agent is done while it waits for an answer', async ()
   ]);
 });
 
-it('says what stopped a turn that did not simply end', async () => {
+it('writes a notice for every stop reason but the ordinary end of a turn', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   for (const reason of ['refusal', 'max_tokens', 'cancelled', 'failed'] as const) {
     await runner.whenTurnOpens(session_id);
@@ -193,7 +193,7 @@ it('shows why an agent failed, and starts it again with the next prompt', async 
   expect(sessionOf(server, session_id)).toMatchObject({ state: 'RUNNING', failure: null });
 });
 
-it('starts an agent again that was put away when it was idle', async () => {
+it('starts an agent again that was suspended when it was idle', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   runner.endTurn(session_id);
   runner.endAgent(session_id, 'idle');
@@ -204,7 +204,7 @@ it('starts an agent again that was put away when it was idle', async () => {
   expect(promptsOf(runner)).toEqual(['Build it.', 'Are you there?']);
 });
 
-it('gives a prompt that met an agent just being put away to the next agent, once', async () => {
+it('a prompt that meets an agent just being suspended goes to the next agent, once', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   runner.endTurn(session_id);
   await runner.whenAcknowledged();
@@ -251,7 +251,7 @@ it('shows a start that a runner refuses', async () => {
   expect(sessionOf(server, session.id).failure?.code).toBe('AGENT_REFUSED');
 });
 
-it('shows a prompt that the runner of a running agent refuses as that', async () => {
+it('shows a refused prompt as a notice, and keeps the session waiting for input', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   runner.endTurn(session_id);
   runner.on('agent.sessions.prompt', () => ({ ok: false, code: 'VALIDATION' }));

@@ -34,7 +34,7 @@ it('a restart of the server loses nothing, and the answer ends the same request 
   expect(runner.payloadsOf('agent.sessions.prompt')).toHaveLength(1);
 });
 
-it('what happened while the server was away is applied before it is compared with what is held [R17]', async () => {
+it('events from while the server was away are applied before records are compared with held requests [R17]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const [before, during] = [runner.askQuestion(session_id), runner.askQuestion(session_id)];
   await runner.whenAcknowledged();
@@ -50,7 +50,7 @@ it('what happened while the server was away is applied before it is compared wit
   expect(clarificationOf(again, raised.pending_id).status).toBe('pending');
 });
 
-it('however long the events take that a hello speaks of, nothing is settled before them [R17]', async () => {
+it('nothing is cancelled before the events that a hello announces have come, however long they take [R17]', async () => {
   const { server, runner, pending_id } = await servers.withOpenQuestion();
   await runner.disconnect();
   runner.settle(pending_id, { outcome: 'declined', cause: 'deadline' });
@@ -65,7 +65,7 @@ it('however long the events take that a hello speaks of, nothing is settled befo
   expect(clarificationOf(server, pending_id)).toMatchObject({ status: 'expired', cause: 'deadline' });
 });
 
-it('an open record that the runner neither holds nor has settled ends unheard, and only that one [R17]', async () => {
+it('an open record that the runner neither holds nor has settled is cancelled as undelivered, and no other [R17]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const [lost, held] = [runner.askQuestion(session_id), runner.askQuestion(session_id)];
   const permission = await runner.openPermission(session_id);
@@ -111,7 +111,7 @@ it('a server restored from an older copy shows what the runner holds [R17]', asy
   expect(taskOf(again, sessionOf(again, session_id).task_id).pending_action).toBe('clarification');
 });
 
-it('a copy that is older than the session shows it all the same, in a task of its own [R17]', async () => {
+it('a server restored from a copy older than the session recovers it into a task of its own [R17]', async () => {
   const server = await servers.start();
   const runner = await servers.connectRunner(server);
   const restore = backUp(server);
@@ -140,7 +140,7 @@ it('a copy that is older than the session shows it all the same, in a task of it
   expect(sessionOf(again, session.id).state).toBe('CANCELLED');
 });
 
-it('another process of a runner means that its agents are gone, with what they asked [R17]', async () => {
+it('a new process of a runner fails the sessions of the old one and cancels their questions [R17]', async () => {
   const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   const old = await runner.openQuestion(session_id);
   await runner.disconnect();
@@ -159,7 +159,8 @@ it('another process of a runner means that its agents are gone, with what they a
   expect(items.find(({ type }) => type === 'clarification_request')?.metadata.agent_disconnected).toBe(true);
 });
 
-it('sends a start and a prompt again that the runner never received, once each', async () => {
+/** A session whose runner has lost its connection before it answered the start. */
+async function withUnansweredStart() {
   const server = await servers.start();
   const runner = await servers.connectRunner(server);
   runner.on('agent.sessions.start', () => 'no_answer');
@@ -167,6 +168,11 @@ it('sends a start and a prompt again that the runner never received, once each',
   await runner.whenRequested('agent.sessions.start');
   await runner.disconnect();
   await server.deps.background.idle();
+  return { server, runner, session };
+}
+
+it('sends a start and a prompt again whose answer was lost, once each', async () => {
+  const { server, runner, session } = await withUnansweredStart();
   runner.useDefaults();
   runner.on('agent.sessions.prompt', () => 'no_answer');
   await runner.connect(server);
@@ -187,14 +193,8 @@ it('sends a start and a prompt again that the runner never received, once each',
   expect(runner.payloadsOf('agent.sessions.prompt')).toHaveLength(2);
 });
 
-it('starts a session anew whose agent had not been asked anything when the runner was restarted', async () => {
-  const server = await servers.start();
-  const runner = await servers.connectRunner(server);
-  runner.on('agent.sessions.start', () => 'no_answer');
-  const { session } = server.startSession();
-  await runner.whenRequested('agent.sessions.start');
-  await runner.disconnect();
-  await server.deps.background.idle();
+it('starts a session again whose agent had no prompt when the runner was restarted', async () => {
+  const { server, runner, session } = await withUnansweredStart();
   runner.restartProcess();
   runner.useDefaults();
   await runner.connect(server);
@@ -202,7 +202,7 @@ it('starts a session anew whose agent had not been asked anything when the runne
   await eventually(() => expect(sessionOf(server, session.id).state).toBe('RUNNING'));
 });
 
-it('ends a turn whose end was lost, and sends the next prompt', async () => {
+it('ends a turn whose end was lost', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   await runner.disconnect();
   const known = runner.sessions.get(session_id);
@@ -213,7 +213,7 @@ it('ends a turn whose end was lost, and sends the next prompt', async () => {
   expect(sessionOf(server, session_id).state).toBe('WAITING_FOR_INPUT');
 });
 
-it('fails a session in a turn whose agent the runner does not know any more', async () => {
+it('fails a session with an open turn that the runner does not know any more', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   await runner.disconnect();
   runner.sessions.clear();
@@ -222,7 +222,7 @@ it('fails a session in a turn whose agent the runner does not know any more', as
   expect(sessionOf(server, session_id).failure?.code).toBe('AGENT_EXITED');
 });
 
-it('ignores what is said of sessions that nobody knows, with a line in the log', async () => {
+it('ignores events of unknown sessions, with a line in the log', async () => {
   const { server, runner } = await servers.withOpenTurn();
   const nobody = sessionId.parse(randomUUID());
   const held = runner.askQuestion(nobody);

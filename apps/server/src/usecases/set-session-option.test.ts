@@ -30,7 +30,7 @@ async function offering() {
   return { ...working, set };
 }
 
-it('keeps what an agent offers and has used, over a restart of the server', async () => {
+it('keeps an agent’s features and usage over a restart of the server', async () => {
   const { server, runner, session_id } = await offering();
   const commands = [{ name: 'review', description: 'Review the changes', hint: null }];
   runner.reportFeatures(session_id, { commands });
@@ -44,7 +44,7 @@ it('keeps what an agent offers and has used, over a restart of the server', asyn
   expect(sessionOf(await servers.restart(server), session_id)).toMatchObject(told);
 });
 
-it('a session that has ended offers nothing, and still tells what it used', async () => {
+it('a session that has ended has no options, and still shows its usage', async () => {
   const { server, runner, session_id } = await offering();
   runner.reportFeatures(session_id, { usage: { used: 10, size: 100, cost: null } });
   await stopSession(server.deps, { session_id });
@@ -71,7 +71,7 @@ it('asks no runner for an option that is not offered', async () => {
   expect(runner.payloadsOf('agent.sessions.set_option')).toEqual([]);
 });
 
-it('sets a value that was not told with the others, unless the runner says that it is not offered', async () => {
+it('sets a value that is missing from the choices, unless the runner says that it is not offered', async () => {
   const { set, server, session_id, runner } = await offering();
   expect((await set('model', 'c')).options).toMatchObject([{ current: 'a' }, { current: 'c' }]);
   runner.on('agent.sessions.set_option', () => ({ ok: false, code: 'VALIDATION' }));
@@ -83,7 +83,7 @@ it('sets a value that was not told with the others, unless the runner says that 
   expect(sessionOf(server, session_id).options).toMatchObject([{ current: 'a' }, { current: 'c' }]);
 });
 
-it('hands the agent’s words on, and changes nothing', async () => {
+it('passes the agent’s refusal on with its words, and changes nothing', async () => {
   const { set, server, session_id, runner } = await offering();
   runner.on('agent.sessions.set_option', () => ({
     ok: false,
@@ -98,7 +98,7 @@ it('hands the agent’s words on, and changes nothing', async () => {
   expect(sessionOf(server, session_id).options).toMatchObject([{ current: 'a' }, { current: 'a' }]);
 });
 
-it('without an agent nothing is set, and an agent that just went counts as none', async () => {
+it('refuses an option without an agent, and counts an agent that has just exited as none', async () => {
   const { set, server, runner, session_id } = await offering();
   runner.on('agent.sessions.set_option', () => ({ ok: false, code: 'NOT_FOUND' }));
   await expect(set('model', 'b')).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -109,7 +109,7 @@ it('without an agent nothing is set, and an agent that just went counts as none'
   await expect(set('model', 'b')).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-it('a runner that is away, or silent, is told as such', async () => {
+it('a runner that is away is one error, and a runner that does not answer another', async () => {
   const { set, server, runner } = await offering();
   runner.on('agent.sessions.set_option', () => 'no_answer');
   const unanswered = expect(set('model', 'b')).rejects.toMatchObject({ code: 'AGENT_STREAM_TIMEOUT' });
@@ -119,7 +119,7 @@ it('a runner that is away, or silent, is told as such', async () => {
   await expect(set('model', 'b')).rejects.toMatchObject({ code: 'AGENT_STREAM_NOT_CONNECTED' });
 });
 
-it('an agent that is started again is set as an operator left it, but for what it has left itself', async () => {
+it('an agent that is started again gets the operator’s options, except those that it changed itself', async () => {
   const { set, server, runner, session_id } = await offering();
   await set('mode', 'b');
   await set('model', 'b');
@@ -134,7 +134,7 @@ it('an agent that is started again is set as an operator left it, but for what i
   ]);
 });
 
-it('the log keeps a session’s newest state alone', async () => {
+it('the event log keeps only the newest update of a session', async () => {
   const { server, runner, session_id } = await offering();
   for (let used = 1; used <= 20; used += 1)
     runner.reportFeatures(session_id, { usage: { used, size: 100, cost: null } });

@@ -12,7 +12,7 @@ import { listMessages } from './list-messages.ts';
 
 const servers = useServers();
 
-it('what comes after the agent is gone is kept, undelivered, and goes nowhere [R16]', async () => {
+it('an answer that comes after the agent is gone is kept as undelivered and forwarded to no runner [R16]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const { pending_id } = runner.askQuestion(session_id);
   runner.settle(pending_id, { outcome: 'cancelled', cause: 'agent_gone', delivered: false });
@@ -35,7 +35,7 @@ it('what comes after the agent is gone is kept, undelivered, and goes nowhere [R
   expect(sessionOf(server, session_id).queued_prompts).toEqual([]);
 });
 
-it('a late answer that does not fit is refused, and only so many are kept [R16]', async () => {
+it('an invalid late answer is refused, and at most 50 late answers are kept [R16]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const { pending_id } = runner.askQuestion(session_id);
   runner.settle(pending_id, { outcome: 'cancelled', cause: 'agent_gone', delivered: false });
@@ -64,7 +64,7 @@ it('a late answer to the question tool becomes a new prompt [R16]', async () => 
   });
 });
 
-it('a secret leaves only towards the runner [R24]', async () => {
+it('a secret answer is sent to the runner and stored, emitted or logged nowhere [R24]', async () => {
   const { server, runner, session_id } = await servers.withOpenTurn();
   const { pending_id } = runner.askQuestion(session_id, { questions: [secretQuestion] });
   const gone = runner.askQuestion(session_id, { questions: [secretQuestion] });

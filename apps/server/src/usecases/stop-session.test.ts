@@ -36,7 +36,7 @@ it('a stopped session drops its queue and says so [R26]', async () => {
   );
 });
 
-it('archiving a task ends what is asked in it', async () => {
+it('archiving a task cancels its open questions', async () => {
   const { server, runner, task_id, pending_id } = await servers.withOpenQuestion();
   const archived = await archiveTask(server.deps, { task_id, change: { archived: true } });
   expect(archived).toMatchObject({ archived: true });
@@ -59,7 +59,7 @@ it('opens no turn on a task that was archived while its agent was starting', asy
   expect(sessionOf(server, session.id)).toMatchObject({ state: 'CANCELLED', queued_prompts: [] });
 });
 
-it('stops a session of a runner that is away when that runner comes back', async () => {
+it('a session of a runner that is away is stopped when that runner comes back', async () => {
   const { server, runner, session_id, pending_id } = await servers.withOpenQuestion();
   await runner.disconnectFrom(server);
   await stopSession(server.deps, { session_id });
@@ -85,7 +85,7 @@ it('after a cancelled turn the next prompt is an ordinary prompt', async () => {
   expect(runner.payloadsOf('agent.elicitations.respond')).toEqual([]);
 });
 
-it('a deleted task takes its questions out of every list, and how they ended stays known', async () => {
+it('a deleted task takes its questions out of every list, and each can still be read by its id', async () => {
   const { server, runner, task_id, pending_id } = await servers.withOpenQuestion();
   await deleteTask(server.deps, { task_id });
   expect(runner.payloadsOf('agent.sessions.stop')).toHaveLength(1);
@@ -98,7 +98,7 @@ it('a deleted task takes its questions out of every list, and how they ended sta
   await expect(deleteTask(server.deps, { task_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('gives a queued prompt to no agent that is told to end because its task is deleted', async () => {
+it('a queued prompt goes to no agent that is stopped because its task is deleted', async () => {
   const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   promptSession(server.deps, { session_id, text: 'And then?' });
   runner.on('agent.sessions.stop', () => {
@@ -111,7 +111,7 @@ it('gives a queued prompt to no agent that is told to end because its task is de
   expect(runner.payloadsOf('agent.sessions.start')).toHaveLength(1);
 });
 
-it('deleting a task whose runner is away ends its questions, and its agent when the runner is back', async () => {
+it('deleting a task whose runner is away cancels its questions, and stops its agent when the runner is back', async () => {
   const { server, runner, task_id, pending_id } = await servers.withOpenQuestion();
   await runner.disconnectFrom(server);
   await deleteTask(server.deps, { task_id });

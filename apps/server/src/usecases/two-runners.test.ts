@@ -24,7 +24,7 @@ async function twoRunners() {
   return { server, first, second, session_id, other, mine, theirs };
 }
 
-it('a runner that comes back says nothing of what another one holds [R17]', async () => {
+it('a runner that reconnects settles nothing that another runner holds [R17]', async () => {
   const { server, first, other, mine, theirs } = await twoRunners();
   await first.disconnect();
   first.held.clear();
@@ -34,7 +34,7 @@ it('a runner that comes back says nothing of what another one holds [R17]', asyn
   expect(sessionOf(server, other)).toMatchObject({ state: 'RUNNING', pending_action: 'clarification' });
 });
 
-it('another process in the place of one runner buries that one’s agents alone [R17]', async () => {
+it('a new process of one runner fails that runner’s sessions alone [R17]', async () => {
   const { server, first, session_id, other, mine, theirs } = await twoRunners();
   await first.disconnect();
   first.restartProcess();
@@ -45,7 +45,7 @@ it('another process in the place of one runner buries that one’s agents alone 
   expect(sessionOf(server, other).state).toBe('RUNNING');
 });
 
-it('a runner settles nothing that another one holds [R17]', async () => {
+it('a settlement from a runner that does not hold the question is ignored [R17]', async () => {
   const { server, first, theirs } = await twoRunners();
   first.emit({
     event: 'agent.elicitation.settled',

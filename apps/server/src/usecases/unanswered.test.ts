@@ -38,7 +38,7 @@ async function asked(
   return pending_id;
 }
 
-it('a turn that ended on an expired question is not told as one that simply ended', async () => {
+it('a task whose turn ended on an expired question shows that question as unanswered', async () => {
   const { server, runner, session_id, task_id, pending_id } = await servers.withOpenQuestion();
   expect(taskOf(server, task_id).unanswered).toBeNull();
   runner.settle(pending_id, expired);
@@ -58,7 +58,7 @@ it('a turn that ended on an expired question is not told as one that simply ende
   expect(lastTold(server, task_id)?.unanswered).toBeNull();
 });
 
-it('tells how it ended, and nothing of what a person decided or ended', async () => {
+it('shows how the agent’s question ended, and nothing that a person decided or ended', async () => {
   const working = await servers.withOpenTurn();
   const causes: Cause[] = [
     'deadline',
@@ -77,7 +77,7 @@ it('tells how it ended, and nothing of what a person decided or ended', async ()
   expect(told).toEqual(['expired', null, 'withdrawn', null, 'agent_gone', null, 'agent_gone']);
 });
 
-it('tells of a question that the stop of its runner cut off with its turn', async () => {
+it('shows a question that ended with its turn because its runner was stopped', async () => {
   const working = await servers.withOpenTurn();
   const { server, runner, session_id, task_id } = working;
   const pending_id = await asked(working, { outcome: 'cancelled', cause: 'runner_shutdown' });
@@ -89,7 +89,7 @@ it('tells of a question that the stop of its runner cut off with its turn', asyn
   expect(lastTold(server, task_id)).toEqual(taskOf(server, task_id));
 });
 
-it('speaks of what ended last: an answer given since shows that somebody is there', async () => {
+it('shows the request that ended last, and none once an operator has answered a later one', async () => {
   const working = await servers.withOpenTurn();
   const { server, runner, session_id, task_id } = working;
   await asked(working, expired);
@@ -111,7 +111,7 @@ it('speaks of what ended last: an answer given since shows that somebody is ther
   expect(taskOf(server, task_id).unanswered).toBeNull();
 });
 
-it('is quiet once a person has answered late, cancelled the turn, or put the task into Done', async () => {
+it('shows nothing once a person has answered late, cancelled the turn, or moved the task to Done', async () => {
   const gone = { outcome: 'cancelled', cause: 'agent_gone', delivered: false } as const;
   const late = await servers.withOpenTurn();
   const pending_id = await asked(late, gone);
@@ -130,7 +130,7 @@ it('is quiet once a person has answered late, cancelled the turn, or put the tas
   expect(updateTask(done.server.deps, { task_id: done.task_id, change }).unanswered).toBeNull();
 });
 
-it('counts the questions that people see: a text box beside one is none of its own', async () => {
+it('counts the questions that people see: a text box attached to a question is not counted', async () => {
   const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   const [question] = sampleQuestion({ session_id, turn_id: null }).questions;
   if (question === undefined) throw new Error('The sample asks nothing.');
