@@ -22,7 +22,9 @@ export type RunnerEndpoint = { runnerStreamUrl: string; runnerToken?: string };
 export type RunnerAnswer =
   { ok: true; payload?: unknown } | { ok: false; code: StreamErrorCode; message?: string; details?: unknown };
 
-type Handler = (payload: never) => RunnerAnswer | 'no_answer' | 'default' | Promise<RunnerAnswer>;
+type Reply = RunnerAnswer | 'no_answer' | 'default' | Promise<RunnerAnswer>;
+
+type Handler = (payload: never) => Reply;
 
 /**
  * The runner's end of a real agent stream: numbers events, keeps them until they are acknowledged, sends
@@ -114,12 +116,7 @@ export abstract class FakeRunnerLink implements AsyncDisposable {
   }
 
   /** Decides how an action is answered from now on, in place of what this runner does by default. */
-  on<A extends RunnerAction>(
-    action: A,
-    handler: (
-      payload: RunnerActionPayload<A>,
-    ) => RunnerAnswer | 'no_answer' | 'default' | Promise<RunnerAnswer>,
-  ): void {
+  on<A extends RunnerAction>(action: A, handler: (payload: RunnerActionPayload<A>) => Reply): void {
     this.#handlers.set(action, handler);
   }
 
