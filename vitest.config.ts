@@ -12,6 +12,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           environment: 'node',
           testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
     ],

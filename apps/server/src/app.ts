@@ -1,33 +1,28 @@
 import { MAX_FRAME_BYTES } from '@kandev/contracts';
 import websocket from '@fastify/websocket';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registerAuth } from './auth/authorize.ts';
 import { createHostCheck } from './auth/own-hosts.ts';
 import { securityHeaders } from './auth/security-headers.ts';
 import type { Context } from './context.ts';
 import { AppError, noSuchRoute } from './errors.ts';
-import { agentProfileRoutes } from './http/agent-profiles.routes.ts';
 import { agentRoutes } from './http/agents.routes.ts';
-import type { Api } from './http/api.ts';
+import { useApiConventions, type Api } from './http/api.ts';
 import { boardRoutes } from './http/board.routes.ts';
 import { clarificationRoutes } from './http/clarifications.routes.ts';
-import { columnRoutes } from './http/columns.routes.ts';
-import { eventRoutes } from './http/events.routes.ts';
+import { eventRoutes, eventStreamRoute } from './http/events.routes.ts';
 import { featureFlagRoutes } from './http/feature-flags.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
-import { jsonBodies } from './http/json-bodies.ts';
-import { openApi } from './http/openapi.ts';
+import { serveOpenApi } from './http/openapi.ts';
 import { permissionRoutes } from './http/permissions.routes.ts';
 import { sendProblem } from './http/problems.ts';
-import { runnerRoutes } from './http/runners.routes.ts';
+import { runnerRoutes, runnerStreamRoute } from './http/runners.routes.ts';
 import { sessionRoutes } from './http/sessions.routes.ts';
 import { operatorRoutes, signInRoute } from './http/sign-in.routes.ts';
-import { streamRoutes } from './http/streams.routes.ts';
 import { taskRoutes } from './http/tasks.routes.ts';
-import { webApp } from './http/web-app.ts';
-import { worktreeRoutes } from './http/worktrees.routes.ts';
+import { serveWebApp } from './http/web-app.ts';
 import { mcpRoute } from './mcp/mcp.route.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -37,19 +32,17 @@ const OPEN_CALLS_TIMEOUT_MS = 3000;
 function apiRoutes(api: Api, context: Context): void {
   const { config, deps, feed, stopping } = context;
   boardRoutes(api, deps);
-  columnRoutes(api, deps);
   taskRoutes(api, deps);
-  worktreeRoutes(api, deps);
   sessionRoutes(api, deps);
   clarificationRoutes(api, deps);
   permissionRoutes(api, deps);
-  agentProfileRoutes(api, deps);
   agentRoutes(api, deps);
   featureFlagRoutes(api, { ...deps, config });
   runnerRoutes(api, deps);
   eventRoutes(api, deps);
   operatorRoutes(api);
-  streamRoutes(api, { deps, feed, signal: stopping.signal });
+  eventStreamRoute(api, { feed, signal: stopping.signal });
+  runnerStreamRoute(api, { deps, signal: stopping.signal });
 }
 
 /** Asks every peer to close, and terminates those that have not after a second, so that closing always ends. */
@@ -76,10 +69,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: sendProblem,
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(sendProblem);
-  jsonBodies(app);
+  useApiConventions(app);
   securityHeaders(app);
   // Before the authorization: the plugin closes refused upgrades only after it has marked them.
   await app.register(websocket, {
@@ -95,9 +85,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     await closeSockets(app.websocketServer);
   });
   await registerAuth(app, { credentials, isOwnHost: createHostCheck(config.host, config.allowedHosts) });
-  await openApi(app);
+  await serveOpenApi(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  healthRoutes(typed, { runners: context.deps.runners, eventLog: context.eventLog });
+  healthRoutes(typed, { runners: context.deps.runners, feed: context.feed });
   signInRoute(typed, credentials);
   await app.register(
     (api, _options, done) => {
@@ -110,6 +100,6 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw noSuchRoute();
   });
-  await webApp(app, context.webFolder);
+  await serveWebApp(app, context.webFolder);
   return app;
 }

@@ -44,7 +44,7 @@ it.each([
   expect(read).toThrow(new RegExp(`^${variable} [^\n]+$`));
 });
 
-it('R8: takes both durations in their own syntax, an idle timeout of 0 included', () => {
+it('takes both durations in their own syntax, an idle timeout of 0 included [R8]', () => {
   expect(() =>
     readConfig({ KANDEV_ELICITATION_ANSWER_TIMEOUT: '1h30m', KANDEV_ACP_IDLE_TIMEOUT: '0' }),
   ).not.toThrow();
@@ -61,7 +61,7 @@ it('keeps finished sessions for as long as it is told', () => {
   expect(readConfig({ KANDEV_SESSION_RETENTION: '720h' }).sessionRetentionMs).toBe(2_592_000_000);
 });
 
-it('R2: keeps what the environment says of a switch apart from its absence', () => {
+it('keeps what the environment says of a switch apart from its absence [R2]', () => {
   expect(readConfig({ KANDEV_FEATURES_ACP_ELICITATION: 'false' }).elicitation).toBe(false);
   expect(readConfig({}).elicitation).toBeUndefined();
 });

@@ -10,7 +10,6 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { Background, type Deps } from './deps.ts';
 import { EventFeed } from './feed/event-feed.ts';
-import { EventLog } from './feed/event-log.ts';
 import type { Home } from './home.ts';
 import { runJobs } from './jobs/scheduler.ts';
 import { RunnerRegistry } from './runner-sync/registry.ts';
@@ -21,7 +20,6 @@ export type Context = {
   config: Config;
   log: Logger;
   deps: Deps;
-  eventLog: EventLog;
   feed: EventFeed;
   credentials: Credentials;
   operatorToken: string;
@@ -59,7 +57,6 @@ export function createContext({
   const database = openDatabase(home.database);
   const writer = new Writer(database, now);
   const background = new Background(log);
-  const eventLog = new EventLog(database);
   const deps: Deps = {
     database,
     writer,
@@ -77,8 +74,7 @@ export function createContext({
     config,
     log,
     deps,
-    eventLog,
-    feed: new EventFeed(eventLog, writer),
+    feed: new EventFeed(database, writer),
     credentials: createCredentials({
       operatorToken,
       localRunnerToken,

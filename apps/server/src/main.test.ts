@@ -7,7 +7,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './db/database.ts';
-import { RunnerPeer } from './http/testing/runner-peer.ts';
+import { onceDefined } from './testing/eventually.ts';
+import { FakeRunner } from './testing/fake-runner.ts';
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url));
 const cliFile = fileURLToPath(new URL('cli.ts', import.meta.url));
@@ -48,13 +49,32 @@ class Program {
     this.ended = once(this.child, 'close').then(() => this.child.exitCode);
   }
 
+  /** Resolves with what the server tells its supervisor; fails with its words where it ends before. */
   note<T extends Note['type']>(type: T): Promise<Extract<Note, { type: T }>> {
-    return expect
-      .poll(() => this.notes.find((note) => note.type === type), { timeout: PATIENCE_MS })
-      .toBeDefined()
-      .then(() => this.notes.find((note) => note.type === type) as Extract<Note, { type: T }>);
+    return this.#beforeEnd(
+      onceDefined(this.child, 'message', () => this.notes.find(isNote(type)), { timeout: PATIENCE_MS }),
+    );
+  }
+
+  /** Resolves with the first match in what the program has printed. */
+  prints(pattern: RegExp): Promise<RegExpExecArray> {
+    if (this.child.stdout === null) throw new Error('Nothing is read from this program.');
+    const match = () => pattern.exec(this.stdout) ?? undefined;
+    return this.#beforeEnd(onceDefined(this.child.stdout, 'data', match, { timeout: PATIENCE_MS }));
+  }
+
+  #beforeEnd<T>(awaited: Promise<T>): Promise<T> {
+    const tooEarly = this.ended.then((code) => {
+      throw new Error(`It ended with ${code}: ${this.stderr}`);
+    });
+    return Promise.race([awaited, tooEarly]);
   }
 }
+
+const isNote =
+  <T extends Note['type']>(type: T) =>
+  (note: Note): note is Extract<Note, { type: T }> =>
+    note.type === type;
 
 const serve = (env: Record<string, string> = {}, { ipc = true } = {}) => new Program(mainFile, [], env, ipc);
 const kandev = (...args: string[]) => new Program(cliFile, args, {}, false);
@@ -63,7 +83,10 @@ const readToken = (name: string) => readFileSync(path.join(home, name), 'utf8').
 
 /** A runner that connects to a server of another process. */
 const connectRunner = (url: string, runnerToken: string) =>
-  RunnerPeer.connect({ host: new URL(url).host, runnerToken });
+  FakeRunner.connectedTo({
+    runnerStreamUrl: `${url.replace('http', 'ws')}/api/v1/runners/stream`,
+    runnerToken,
+  });
 
 describe('a supervised server', () => {
   it('tells its supervisor when it listens and when a runner is connected', async () => {
@@ -75,7 +98,7 @@ describe('a supervised server', () => {
     expect(server.notes).toHaveLength(1);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
 
-    using _runner = await connectRunner(url, readToken('local-runner.token'));
+    await using _runner = await connectRunner(url, readToken('local-runner.token'));
     expect(await server.note('ready')).toEqual({ type: 'ready', url });
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(server.stdout).toBe('');
@@ -106,7 +129,7 @@ describe('a supervised server', () => {
   it('stops in order on SIGTERM, and leaves the signals of a terminal to its supervisor', async () => {
     const server = serve();
     const { url } = await server.note('listening');
-    using _runner = await connectRunner(url, readToken('local-runner.token'));
+    await using _runner = await connectRunner(url, readToken('local-runner.token'));
     server.child.kill('SIGINT');
     server.child.kill('SIGHUP');
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -144,10 +167,10 @@ describe('a supervised server', () => {
 
 it('prints the sign-in link and the ready line itself when nobody supervises it', async () => {
   const server = serve({}, { ipc: false });
-  await expect.poll(() => server.stdout, { timeout: PATIENCE_MS }).toMatch(/^Sign in: \S+\n$/);
-  const url = /http:\/\/[^/\s]+/.exec(server.stdout)?.[0] ?? '';
-  using _runner = await connectRunner(url, readToken('local-runner.token'));
-  await expect.poll(() => server.stdout).toContain(`\nready ${url}\n`);
+  const [, url = ''] = await server.prints(/^Sign in: (http:\/\/[^/\s]+)\S+\n$/);
+  await using _runner = await connectRunner(url, readToken('local-runner.token'));
+  const [, readyUrl] = await server.prints(/\nready (\S+)\n/);
+  expect(readyUrl).toBe(url);
   server.child.kill('SIGINT');
   expect(await server.ended).toBe(0);
 });
@@ -168,7 +191,7 @@ describe('a server that cannot start', () => {
   });
 
   it.each(['127.0.0.1', '0.0.0.0'])(
-    'field case 68: with its port taken on %s it ends, naming the port and KANDEV_PORT',
+    'with its port taken on %s it ends, naming the port and KANDEV_PORT',
     async (host) => {
       const other = createServer().listen(0, host);
       await once(other, 'listening');
@@ -199,7 +222,7 @@ describe('a server that cannot start', () => {
     expect(await refusal({})).toMatch(/kandev\.db is damaged \(.+\): .*backups/);
   });
 
-  it('says that its database is not one', async () => {
+  it('says that its database file is not a database', async () => {
     writeFileSync(path.join(home, 'kandev.db'), 'no database, '.repeat(1000));
     expect(await refusal({})).toContain('kandev.db');
   });
@@ -214,7 +237,7 @@ describe('the command line', () => {
     const [token = ''] = command.stdout.split('\n');
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(command.stdout).toContain(`KANDEV_SERVER_URL=${url} KANDEV_RUNNER_TOKEN=${token}`);
-    using _runner = await connectRunner(url, token);
+    await using _runner = await connectRunner(url, token);
     await server.note('ready');
     const board = await fetch(`${url}/api/v1/board`, { headers: { authorization: `Bearer ${token}` } });
     expect(board.status).toBe(403);
@@ -226,7 +249,7 @@ describe('the command line', () => {
     const [older = ''] = await printed('runner-token', 'attic');
     const [newer = ''] = await printed('runner-token', 'attic');
     await expect(connectRunner(url, older)).rejects.toThrow('401');
-    using _runner = await connectRunner(url, newer);
+    await using _runner = await connectRunner(url, newer);
   });
 
   it('prints the link of the running server', async () => {

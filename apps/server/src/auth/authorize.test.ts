@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { LiveServer } from '../http/testing/live-server.ts';
+import { LiveServer } from '../testing/live-server.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 let server: LiveServer;
@@ -28,7 +28,7 @@ async function statusFor(route: string, token: string | null): Promise<number> {
 }
 
 describe('who may call what', () => {
-  it('has the routes of the interface to guard', () => {
+  it('finds the documented routes to check', () => {
     expect(routes().length).toBeGreaterThan(25);
     expect(routes()).toContain('POST /api/v1/clarifications/x/respond');
     expect(routes()).toContain(RUNNER_STREAM);
@@ -69,13 +69,13 @@ describe('who may call what', () => {
     '/api/docs/json',
     '//api/v1/board',
     '/%61pi/v1/board',
-  ])('gives nobody anything under %s', async (path) => {
+  ])('refuses an anonymous call to %s', async (path) => {
     const answer = await server.call('GET', path, { token: null });
     expect([400, 401, 404]).toContain(answer.status);
     expect(answer.text).not.toContain('columns');
   });
 
-  it('AC-20b: has no /api/v1/acp routes for anyone', async () => {
+  it('has no /api/v1/acp routes for anyone [AC-20b]', async () => {
     for (const path of [
       '/api/v1/acp',
       '/api/v1/acp/elicitations/respond',
@@ -126,7 +126,7 @@ describe('where a call comes from', () => {
     },
   );
 
-  it('takes no change by a cookie whose page does not show itself', async () => {
+  it('refuses a change by cookie without an origin of its own page', async () => {
     expect((await create({ cookie }, null)).status).toBe(403);
     expect((await create({ cookie, 'sec-fetch-site': 'same-site' }, null)).status).toBe(403);
     expect((await create({ cookie, 'sec-fetch-site': 'none' }, null)).status).toBe(403);
@@ -156,7 +156,7 @@ describe('who may open a stream', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   it.each(['/api/v1/stream', '/api/v1/runners/stream'])(
-    'field case 70: an upgrade of %s from a foreign page is refused',
+    'an upgrade of %s from a foreign page is refused',
     async (path) => {
       for (const origin of ['http://evil.test', 'null']) {
         expect(await upgrade(path, { cookie, origin })).toBe(403);
@@ -193,7 +193,7 @@ describe('who may open a stream', () => {
     await once(connection, 'close');
   });
 
-  it('opens no stream where there is none', async () => {
+  it('refuses an upgrade on a route that is no stream', async () => {
     for (const path of ['/', '/nowhere', '/healthz', '/api/v1/board', '/api/v1/nothing']) {
       expect(await upgrade(path, bearer(server.operatorToken)), path).toBe(404);
     }

@@ -63,7 +63,7 @@ it('makes a token once, for its owner alone, and keeps it', () => {
   expect(readOrCreateToken(file)).toBe(token);
 });
 
-it('does not take an empty file for a token', () => {
+it('refuses an empty token file', () => {
   const file = path.join(folder, 'operator.token');
   writeFileSync(file, '\n');
   expect(() => readOrCreateToken(file)).toThrow(/is empty/);

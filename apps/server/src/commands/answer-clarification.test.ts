@@ -1,34 +1,30 @@
-import type { PendingId, RespondBody } from '@kandev/contracts';
+import type { PendingId } from '@kandev/contracts';
 import { pendingId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AppError } from '../errors.ts';
-import { answer, picks, problem } from '../runners/testing/answering.ts';
-import type { TestServer } from '../runners/testing/test-server.ts';
+import { picks, emptyAnswer } from '../testing/samples.ts';
 import {
+  answer,
   clarificationOf,
   operator,
+  refusalOf,
   sessionOf,
   useServers,
-  eventually,
-} from '../runners/testing/with-server.ts';
+  type TestServer,
+} from '../testing/test-server.ts';
 import { listMessages } from './sessions.ts';
 
 const servers = useServers();
 
-it('R15: an answer is stored, forwarded as it was given, and settled by what the runner made of it', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
+it('an answer is stored, forwarded as given, and settled with the form that the runner reports [R15]', async () => {
+  const { server, runner, session_id, pending_id } = await servers.withOpenQuestion();
   const given = await answer(server, pending_id, picks('b', 'a'));
-  expect(peer.asked('agent.elicitations.respond')).toEqual([
+  expect(runner.payloadsOf('agent.elicitations.respond')).toEqual([
     {
-      action: 'agent.elicitations.respond',
-      payload: {
-        pending_id,
-        ...picks('b', 'a'),
-        submission: { id: expect.any(String) as string, operator_id: 'operator' },
-      },
+      pending_id,
+      ...picks('b', 'a'),
+      submission: { id: expect.any(String) as string, operator_id: 'operator' },
     },
   ]);
   expect(given).toMatchObject({
@@ -47,25 +43,21 @@ it('R15: an answer is stored, forwarded as it was given, and settled by what the
   expect(items.at(-1)).toMatchObject({ type: 'clarification_request', requests_input: false });
 });
 
-it('R15: the submission is in the database before it leaves', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
-  peer.override.set('agent.elicitations.respond', () => 'silence');
-  const answered = problem(answer(server, pending_id));
-  await eventually(() => peer.asked('agent.elicitations.respond')).toHaveLength(1);
+it('the submission is in the database before it leaves [R15]', async () => {
+  const { server, runner, pending_id } = await servers.withOpenQuestion();
+  runner.on('agent.elicitations.respond', () => 'no_answer');
+  const answered = refusalOf(answer(server, pending_id));
+  await runner.whenRequested('agent.elicitations.respond');
   const again = await servers.restart(server);
   expect((await answered).code).toBe('AGENT_STREAM_TIMEOUT');
   expect(submissionsOf(again, pending_id)).toEqual([picks('Postgres').answers]);
 });
 
-it('AC-13 (server half): an answer is no prompt: the same turn stays open and no other is counted', async () => {
-  const { server, peer, session_id, turn_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
+it('an answer is no prompt: the same turn stays open and no other is counted [AC-13]', async () => {
+  const { server, runner, session_id, turn_id, pending_id } = await servers.withOpenQuestion();
   await answer(server, pending_id);
   await server.deps.background.idle();
-  expect(peer.asked('agent.sessions.prompt')).toHaveLength(1);
+  expect(runner.payloadsOf('agent.sessions.prompt')).toHaveLength(1);
   expect(sessionOf(server, session_id)).toMatchObject({
     prompt_generation: 1,
     open_turn_id: turn_id,
@@ -73,10 +65,8 @@ it('AC-13 (server half): an answer is no prompt: the same turn stays open and no
   });
 });
 
-it('AC-14 (server half): Skip reads as a refusal by a person', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
+it('Skip reads as a refusal by a person [AC-14]', async () => {
+  const { server, pending_id } = await servers.withOpenQuestion();
   const given = await answer(server, pending_id, { answers: [], rejected: true, reject_reason: 'not now' });
   expect(given).toMatchObject({
     status: 'rejected',
@@ -84,13 +74,11 @@ it('AC-14 (server half): Skip reads as a refusal by a person', async () => {
   });
 });
 
-it('AC-61, field case 62: a second answer goes to the runner as well, and the refusal is the runner’s', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
+it('a second answer goes to the runner as well, and the refusal is the runner’s [AC-61]', async () => {
+  const { server, runner, pending_id } = await servers.withOpenQuestion();
   await answer(server, pending_id);
-  const second = await problem(answer(server, pending_id, picks('SQLite')));
-  expect(peer.asked('agent.elicitations.respond')).toHaveLength(2);
+  const second = await refusalOf(answer(server, pending_id, picks('SQLite')));
+  expect(runner.payloadsOf('agent.elicitations.respond')).toHaveLength(2);
   expect(second).toMatchObject({
     code: 'NOT_FOUND',
     details: {
@@ -101,11 +89,10 @@ it('AC-61, field case 62: a second answer goes to the runner as well, and the re
   expect(clarificationOf(server, pending_id).answers).toEqual(picks('Postgres').answers);
 });
 
-it('AC-12g (server half), field case 60: of a hundred pairs of answers one wins each time, and the loser learns which', async () => {
-  const { server, peer, session_id } = await servers.working();
+it('of a hundred pairs of answers one wins each time, and the loser learns which [AC-12g]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
   for (let round = 0; round < 100; round += 1) {
-    const { pending_id } = peer.ask(session_id);
-    await peer.stored();
+    const { pending_id } = await runner.openQuestion(session_id);
     const results = await Promise.allSettled([
       answer(server, pending_id, picks('Postgres')),
       answer(server, pending_id, picks('SQLite')),
@@ -129,90 +116,79 @@ it('AC-12g (server half), field case 60: of a hundred pairs of answers one wins 
   expect(server.events.filter(({ type }) => type === 'clarification.settled')).toHaveLength(100);
 });
 
-it('AC-12f (server half): answering one of two equal questions leaves the other open', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const [one, other] = [peer.ask(session_id), peer.ask(session_id)];
-  await peer.stored();
+it('answering one of two equal questions leaves the other open [AC-12f]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  const [one, other] = [runner.askQuestion(session_id), runner.askQuestion(session_id)];
+  await runner.whenAcknowledged();
   await answer(server, one.pending_id);
   expect(clarificationOf(server, one.pending_id).status).toBe('answered');
   expect(clarificationOf(server, other.pending_id).status).toBe('pending');
   expect(sessionOf(server, session_id).pending_action).toBe('clarification');
 });
 
-it('AC-20a: without a connection the answer does not leave, and the question stays open', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
-  await peer.cut();
-  await eventually(() => server.deps.runners.connected()).toEqual([]);
-  const refused = await problem(answer(server, pending_id));
+it('without a connection the answer does not leave, and the question stays open [AC-20a]', async () => {
+  const { server, runner, pending_id } = await servers.withOpenQuestion();
+  await runner.disconnectFrom(server);
+  const refused = await refusalOf(answer(server, pending_id));
   expect(refused).toMatchObject({ code: 'AGENT_STREAM_NOT_CONNECTED', status: 503 });
   expect(clarificationOf(server, pending_id).status).toBe('pending');
-  await peer.connect(server.url);
-  expect(peer.asked('agent.elicitations.respond')).toEqual([]);
+  await runner.connect(server);
+  expect(runner.payloadsOf('agent.elicitations.respond')).toEqual([]);
   expect((await answer(server, pending_id)).status).toBe('answered');
 });
 
-it('R15: cut off after sending is not the same as not sent, and the record follows the runner', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
-  peer.override.set('agent.elicitations.respond', () => 'silence');
-  const answered = problem(answer(server, pending_id));
-  await eventually(() => peer.asked('agent.elicitations.respond')).toHaveLength(1);
-  await peer.cut();
+it('a connection that breaks after the answer has left is a timeout, and the record follows the runner [R15]', async () => {
+  const { server, runner, pending_id } = await servers.withOpenQuestion();
+  runner.on('agent.elicitations.respond', () => 'no_answer');
+  const answered = refusalOf(answer(server, pending_id));
+  await runner.whenRequested('agent.elicitations.respond');
+  await runner.disconnect();
   expect(await answered).toMatchObject({ code: 'AGENT_STREAM_TIMEOUT', status: 504 });
   expect(clarificationOf(server, pending_id).status).toBe('pending');
-  peer.settle(pending_id, { outcome: 'accepted', cause: 'operator', operator_id: operator });
-  await peer.connect(server.url);
-  await peer.stored();
+  runner.settle(pending_id, { outcome: 'accepted', cause: 'operator', operator_id: operator });
+  await runner.connect(server);
+  await runner.whenAcknowledged();
   expect(clarificationOf(server, pending_id).status).toBe('answered');
 });
 
-it('R6: what the runner finds wrong reaches the operator, and the question stays open', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
+it('what the runner finds wrong reaches the operator, and the question stays open [R6]', async () => {
+  const { server, runner, pending_id } = await servers.withOpenQuestion();
   const problems = [{ question_id: 'nobody', code: 'unknown_question' }];
-  peer.override.set('agent.elicitations.respond', () => ({
+  runner.on('agent.elicitations.respond', () => ({
     ok: false,
     code: 'VALIDATION',
     details: { problems },
   }));
-  expect(await problem(answer(server, pending_id))).toMatchObject({
+  expect(await refusalOf(answer(server, pending_id))).toMatchObject({
     code: 'VALIDATION',
     details: { problems },
   });
   expect(clarificationOf(server, pending_id).status).toBe('pending');
 });
 
-it('R1: the server checks the question tool’s answers itself, and forwards a form’s whatever they are', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const tool = peer.ask(session_id, { source: 'ask_user_question' });
-  const form = peer.ask(session_id);
-  await peer.stored();
-  const nothing: RespondBody = { answers: [], rejected: false, reject_reason: '' };
-  expect(await problem(answer(server, tool.pending_id, nothing))).toMatchObject({
+it('the server checks the question tool’s answers itself, and forwards a form’s whatever they are [R1]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  const tool = runner.askQuestion(session_id, { source: 'ask_user_question' });
+  const form = await runner.openQuestion(session_id);
+  expect(await refusalOf(answer(server, tool.pending_id, emptyAnswer))).toMatchObject({
     code: 'VALIDATION',
     details: { problems: [{ question_id: 'question_0', code: 'unanswered' }] },
   });
-  expect(peer.asked('agent.questions.respond')).toEqual([]);
-  expect((await answer(server, form.pending_id, nothing)).status).toBe('answered');
+  expect(runner.payloadsOf('agent.questions.respond')).toEqual([]);
+  expect((await answer(server, form.pending_id, emptyAnswer)).status).toBe('answered');
   expect((await answer(server, tool.pending_id)).status).toBe('answered');
 });
 
-it('field case 61: a made-up id is not found, and nobody is asked', async () => {
-  const { server, peer } = await servers.working();
-  const made = await problem(answer(server, pendingId.parse(randomUUID())));
+it('an unknown id is not found, and no runner is asked', async () => {
+  const { server, runner } = await servers.withOpenTurn();
+  const made = await refusalOf(answer(server, pendingId.parse(randomUUID())));
   expect(made).toMatchObject({ code: 'NOT_FOUND', details: { source: 'server' } });
-  expect(peer.asked('agent.elicitations.respond')).toEqual([]);
+  expect(runner.payloadsOf('agent.elicitations.respond')).toEqual([]);
 });
 
-it('R16: an answer that finds the agent gone ends the question and is kept as a late one', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
-  peer.held.clear();
+it('an answer that finds the agent gone ends the question and is kept as a late one [R16]', async () => {
+  const { server, runner, pending_id } = await servers.withOpenQuestion();
+  runner.held.clear();
   expect(await answer(server, pending_id)).toMatchObject({ status: 'cancelled', delivered: false });
   expect(clarificationOf(server, pending_id)).toMatchObject({
     cause: 'agent_gone',
@@ -223,15 +199,13 @@ it('R16: an answer that finds the agent gone ends the question and is kept as a 
 });
 
 it('a call without answers is no answer, unless it rejects', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
+  const { server, runner, pending_id } = await servers.withOpenQuestion();
   const nothing = { rejected: false, reject_reason: '' };
-  expect(await problem(answer(server, pending_id, nothing))).toMatchObject({
+  expect(await refusalOf(answer(server, pending_id, nothing))).toMatchObject({
     code: 'VALIDATION',
     details: { issues: [{ path: 'answers' }] },
   });
-  expect(peer.asked('agent.elicitations.respond')).toEqual([]);
+  expect(runner.payloadsOf('agent.elicitations.respond')).toEqual([]);
   expect(await answer(server, pending_id, { ...nothing, rejected: true })).toMatchObject({
     status: 'rejected',
   });

@@ -2,12 +2,11 @@ import type { LiveEvent } from '@kandev/contracts';
 import { columnId, taskId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { useServers } from '../runners/testing/with-server.ts';
-import type { TestServer } from '../runners/testing/test-server.ts';
+import { useServers, type TestServer } from '../testing/test-server.ts';
 import { createAgentProfile, deleteAgentProfile, listAgentProfiles, updateAgentProfile } from './agents.ts';
+import { createTask, updateTask } from './tasks.ts';
 import { listEvents, readBoard } from './board.ts';
 import { readSession } from './sessions.ts';
-import { createTask, updateTask } from './tasks.ts';
 
 const servers = useServers();
 
@@ -17,7 +16,7 @@ function columnNamed(server: TestServer, title: string) {
   return column.id;
 }
 
-it('puts a new task at the bottom of the backlog, and tells of it whole', async () => {
+it('puts a new task at the bottom of the backlog, and announces the whole task', async () => {
   const server = await servers.start();
   const first = createTask(server.deps, { title: 'First', description: 'Why', cwd: '/work/a' });
   const second = createTask(server.deps, { title: 'Second' });
@@ -32,7 +31,7 @@ it('puts a new task at the bottom of the backlog, and tells of it whole', async 
   expect(listEvents(server.deps, { after: board.seq, limit: 10 }).items).toEqual([]);
 });
 
-it('gives a moved task the state of its new column, and a place between others', async () => {
+it('gives a moved task the state of its new column, and a position between others', async () => {
   const server = await servers.start();
   const [one, other] = ['One', 'Other'].map((title) => createTask(server.deps, { title }));
   if (one === undefined || other === undefined) throw new Error('Two tasks were made.');
@@ -53,7 +52,7 @@ it('gives a moved task the state of its new column, and a place between others',
   });
 });
 
-it('knows no column and no task that is not there', async () => {
+it('an unknown column or task is not found', async () => {
   const server = await servers.start();
   const notFound: unknown = expect.objectContaining({ code: 'NOT_FOUND' });
   const column_id = columnId.parse(randomUUID());
@@ -65,7 +64,7 @@ it('knows no column and no task that is not there', async () => {
 });
 
 it('keeps a session as it was started, whatever becomes of its profile', async () => {
-  const { server, session_id } = await servers.working();
+  const { server, session_id } = await servers.withOpenTurn();
   const [profile] = listAgentProfiles(server.deps);
   if (profile === undefined) throw new Error('There is no profile.');
   const change = { agent_profile_id: profile.id, change: { name: 'Renamed', env: {} } };
@@ -93,7 +92,7 @@ it('lists the event log in pages', async () => {
   expect(next.next_cursor).toBeNull();
 });
 
-it('keeps profiles with any odd content', async () => {
+it('keeps a profile with any odd content as it is', async () => {
   const server = await servers.start();
   const odd = { name: '"; drop table tasks; --', args: ['$(id)', '\u0000', '\u202e'], env: { A: '{"b":1}' } };
   const made = createAgentProfile(server.deps, {

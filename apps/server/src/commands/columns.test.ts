@@ -2,12 +2,11 @@ import type { Column } from '@kandev/contracts';
 import { columnId } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { TestServer } from '../runners/testing/test-server.ts';
-import { columnOf, taskOf, useServers } from '../runners/testing/with-server.ts';
+import { columnTitleOf, taskOf, useServers, type TestServer } from '../testing/test-server.ts';
 import { createColumn, deleteColumn, updateColumn } from './columns.ts';
+import { createTask, readTask, updateTask } from './tasks.ts';
 import { deleteTask } from './delete-task.ts';
 import { readBoard } from './board.ts';
-import { createTask, readTask, updateTask } from './tasks.ts';
 
 const servers = useServers();
 
@@ -47,7 +46,7 @@ it('places a column at the right end, at the left end, or behind another, and mo
   ]);
 });
 
-it('numbers columns anew when they come too close, and tells of each that changed', async () => {
+it('renumbers columns whose positions come too close, and announces each that changed', async () => {
   const server = await servers.start();
   for (let count = 0; count < 40; count += 1) {
     createColumn(server.deps, { title: `${count}`, after_column_id: column(server, 'Backlog') });
@@ -67,7 +66,7 @@ it('numbers columns anew when they come too close, and tells of each that change
   }
 });
 
-it('numbers the tasks of a column anew when they come too close, without touching when they changed', async () => {
+it('renumbers tasks whose positions come too close, and leaves their updated_at alone', async () => {
   const server = await servers.start();
   const [first, second, third] = ['1', '2', '3'].map((title) => createTask(server.deps, { title }));
   if (first === undefined || second === undefined || third === undefined) throw new Error('Three were made.');
@@ -87,7 +86,7 @@ it('numbers the tasks of a column anew when they come too close, without touchin
   ]);
 });
 
-it('says first where the tasks of a removed column go, and drops them there', async () => {
+it('deletes a column with tasks only when it names another column, and moves the tasks there', async () => {
   const server = await servers.start();
   const task = createTask(server.deps, { title: 'A' });
   const archived = createTask(server.deps, { title: 'B' });
@@ -112,7 +111,7 @@ it('says first where the tasks of a removed column go, and drops them there', as
   expect(createTask(server.deps, { title: 'New' }).column_id).toBe(column(server, 'In progress'));
 });
 
-it('removes a column that shows no task without asking, and never the last one', async () => {
+it('deletes a column without visible tasks at once, and never the last column', async () => {
   const server = await servers.start();
   const task = createTask(server.deps, { title: 'A' });
   updateTask(server.deps, { task_id: task.id, change: { archived: true } });
@@ -122,20 +121,20 @@ it('removes a column that shows no task without asking, and never the last one',
   expect(readTask(server.deps, { task_id: task.id }).column_id).toBe(column(server, 'In progress'));
 });
 
-it('field case 71: a card stays while a question is pending, with its columns moved and removed', async () => {
-  const { server, peer, task_id, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id, { source: 'ask_user_question' });
-  await peer.stored();
+it('a card stays while a question is pending, with its columns moved and removed', async () => {
+  const { server, runner, task_id, session_id, pending_id } = await servers.withOpenQuestion({
+    source: 'ask_user_question',
+  });
   updateColumn(server.deps, { column_id: column(server, 'Review'), change: { position: -1 } });
   createColumn(server.deps, { title: 'Mine', after_column_id: null });
   remove(server, 'In progress', 'Mine');
-  peer.endTurn(session_id);
-  await peer.stored();
-  expect(columnOf(server, task_id)).toBe('Mine');
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
+  expect(columnTitleOf(server, task_id)).toBe('Mine');
   expect(taskOf(server, task_id)).toMatchObject({ state: 'IN_PROGRESS', pending_count: 1 });
   remove(server, 'Review');
-  peer.settle(pending_id, { outcome: 'cancelled', cause: 'agent_withdrew', delivered: true });
-  await peer.stored();
-  expect(columnOf(server, task_id)).toBe('Mine');
+  runner.settle(pending_id, { outcome: 'cancelled', cause: 'agent_withdrew', delivered: true });
+  await runner.whenAcknowledged();
+  expect(columnTitleOf(server, task_id)).toBe('Mine');
   expect(taskOf(server, task_id)).toMatchObject({ state: 'REVIEW', pending_count: 0 });
 });

@@ -1,44 +1,25 @@
-import { messageId, type Question } from '@kandev/contracts';
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { answer, picks } from '../runners/testing/answering.ts';
-import { useServers } from '../runners/testing/with-server.ts';
+import { secretQuestion, writes } from '../testing/samples.ts';
+import { answer, useServers } from '../testing/test-server.ts';
 import { deleteTask } from './delete-task.ts';
 import { exportRecords } from './export-records.ts';
 import { updateTask } from './tasks.ts';
 
 const servers = useServers();
 
-const secret: Question = {
-  id: 'question_0',
-  prompt: 'API key?',
-  multi_select: false,
-  options: [],
-  input: { type: 'string' },
-  required: false,
-  secret: true,
-};
-
-it('R24: an export has all that was said and asked, in order, and no secret of it', async () => {
-  const { server, peer, task_id, session_id } = await servers.working();
+it('an export has every message and request in order, and no secret answer [R24]', async () => {
+  const { server, runner, task_id, session_id } = await servers.withOpenTurn();
   const said = Array.from({ length: 250 }, (_, at) => `line ${at}`);
-  for (const content of said) {
-    const piece = { session_id, turn_id: null, message_id: messageId.parse(randomUUID()), content };
-    peer.emit({ event: 'agent.message', payload: { ...piece, type: 'text', mode: 'append', metadata: {} } });
-  }
+  for (const content of said) runner.writeMessage(session_id, { content });
   const [given, gone] = [
-    peer.ask(session_id, { questions: [secret] }),
-    peer.ask(session_id, { questions: [secret] }),
+    runner.askQuestion(session_id, { questions: [secretQuestion] }),
+    runner.askQuestion(session_id, { questions: [secretQuestion] }),
   ];
-  const permission = peer.askPermission(session_id);
-  peer.settle(gone.pending_id, { outcome: 'cancelled', cause: 'agent_gone' });
-  await peer.stored();
-  const body = {
-    ...picks(),
-    answers: [{ question_id: 'question_0', selected_options: [], custom_text: 'hunter2' }],
-  };
-  await answer(server, given.pending_id, body);
-  await answer(server, gone.pending_id, body);
+  const permission = runner.askPermission(session_id);
+  runner.settle(gone.pending_id, { outcome: 'cancelled', cause: 'agent_gone' });
+  await runner.whenAcknowledged();
+  await answer(server, given.pending_id, writes('hunter2'));
+  await answer(server, gone.pending_id, writes('hunter2'));
 
   const records = [...exportRecords(server.deps, { task_id })];
   expect(records.slice(0, 3)).toMatchObject([
@@ -61,7 +42,7 @@ it('R24: an export has all that was said and asked, in order, and no secret of i
 });
 
 it('exports every task that was not deleted, archived ones too', async () => {
-  const { server, task_id } = await servers.working();
+  const { server, task_id } = await servers.withOpenTurn();
   const [archived, deleted] = [server.startSession().task, server.startSession().task];
   updateTask(server.deps, { task_id: archived.id, change: { archived: true } });
   await deleteTask(server.deps, { task_id: deleted.id });

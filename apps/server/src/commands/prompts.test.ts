@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { columnOf, sessionOf, taskOf, useServers, eventually } from '../runners/testing/with-server.ts';
 import { writeSetting } from '../stores/settings.ts';
+import { eventually } from '../testing/eventually.ts';
+import type { FakeRunner } from '../testing/fake-runner.ts';
+import { columnTitleOf, sessionOf, taskOf, useServers } from '../testing/test-server.ts';
 import { readClarification } from './questions.ts';
 import { listMessages } from './sessions.ts';
 import { promptSession, removeQueuedPrompt } from './prompts.ts';
@@ -10,12 +12,12 @@ import { z } from 'zod';
 
 const servers = useServers();
 
-const promptsOf = (peer: { asked: (action: 'agent.sessions.prompt') => { payload: unknown }[] }): unknown[] =>
-  peer.asked('agent.sessions.prompt').map(({ payload }) => (payload as { text: string }).text);
+const promptsOf = (runner: FakeRunner): string[] =>
+  runner.payloadsOf('agent.sessions.prompt').map(({ text }) => text);
 
 it('starts an agent as its profile was, and sends the first prompt verbatim once it is ready', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  expect(peer.asked('agent.sessions.start').map(({ payload }) => payload)).toEqual([
+  const { server, runner, session_id, task_id } = await servers.withOpenTurn();
+  expect(runner.payloadsOf('agent.sessions.start')).toEqual([
     {
       session_id,
       agent_id: 'claude-acp',
@@ -31,7 +33,7 @@ it('starts an agent as its profile was, and sends the first prompt verbatim once
       elicitation: true,
     },
   ]);
-  expect(promptsOf(peer)).toEqual(['Build it.']);
+  expect(promptsOf(runner)).toEqual(['Build it.']);
   expect(sessionOf(server, session_id)).toMatchObject({
     state: 'RUNNING',
     acp_session_id: `acp-${session_id}`,
@@ -43,7 +45,7 @@ it('starts an agent as its profile was, and sends the first prompt verbatim once
     turn_open: true,
     session_state: 'RUNNING',
   });
-  expect(columnOf(server, task_id)).toBe('In progress');
+  expect(columnTitleOf(server, task_id)).toBe('In progress');
 });
 
 it('refuses to start without a runner', async () => {
@@ -52,8 +54,8 @@ it('refuses to start without a runner', async () => {
   expect(taskStates(server)).toEqual(['TODO']);
 });
 
-it('R26: what is sent while a turn is open is queued, and goes out when it ends', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
+it('a prompt sent while a turn is open is queued, and goes out when the turn ends [R26]', async () => {
+  const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   expect(promptSession(server.deps, { session_id, text: 'And then?' })).toEqual({ queued: true });
   expect(promptSession(server.deps, { session_id, text: 'And after that?' })).toEqual({ queued: true });
   expect(sessionOf(server, session_id).queued_prompts.map(({ text }) => text)).toEqual([
@@ -61,21 +63,22 @@ it('R26: what is sent while a turn is open is queued, and goes out when it ends'
     'And after that?',
   ]);
   await server.deps.background.idle();
-  expect(promptsOf(peer)).toEqual(['Build it.']);
-  peer.endTurn(session_id);
-  await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'And then?']);
+  expect(promptsOf(runner)).toEqual(['Build it.']);
+  runner.endTurn(session_id);
+  await runner.whenRequested('agent.sessions.prompt', 2);
+  expect(promptsOf(runner)).toEqual(['Build it.', 'And then?']);
   expect(sessionOf(server, session_id)).toMatchObject({ state: 'RUNNING', prompt_generation: 2 });
-  expect(columnOf(server, task_id)).toBe('In progress');
-  peer.endTurn(session_id);
-  await eventually(() => promptsOf(peer)).toHaveLength(3);
-  peer.endTurn(session_id);
-  await peer.stored();
+  expect(columnTitleOf(server, task_id)).toBe('In progress');
+  runner.endTurn(session_id);
+  await runner.whenRequested('agent.sessions.prompt', 3);
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
   expect(sessionOf(server, session_id)).toMatchObject({ state: 'WAITING_FOR_INPUT', queued_prompts: [] });
   expect(promptSession(server.deps, { session_id, text: 'Again.' })).toEqual({ queued: false });
 });
 
-it('R26: a queued prompt can be taken back, one that has gone out cannot', async () => {
-  const { server, peer, session_id } = await servers.working();
+it('a queued prompt can be taken back, one that has gone out cannot [R26]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
   promptSession(server.deps, { session_id, text: 'No, wait.' });
   const [queued] = sessionOf(server, session_id).queued_prompts;
   if (queued === undefined) throw new Error('Nothing is queued.');
@@ -84,60 +87,61 @@ it('R26: a queued prompt can be taken back, one that has gone out cannot', async
   expect(() => removeQueuedPrompt(server.deps, removal)).toThrow(
     expect.objectContaining({ code: 'NOT_FOUND' }),
   );
-  peer.endTurn(session_id);
-  await peer.stored();
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
   await server.deps.background.idle();
-  expect(promptsOf(peer)).toEqual(['Build it.']);
+  expect(promptsOf(runner)).toEqual(['Build it.']);
 });
 
-it('R26: the queue outlives the server', async () => {
-  const { server, peer, session_id } = await servers.working();
+it('the queue outlives the server [R26]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
   promptSession(server.deps, { session_id, text: 'And then?' });
-  await peer.cut();
+  await runner.disconnect();
   const again = await servers.restart(server);
-  peer.endTurn(session_id);
-  await peer.connect(again.url);
-  await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'And then?']);
+  runner.endTurn(session_id);
+  await runner.connect(again);
+  await runner.whenRequested('agent.sessions.prompt', 2);
+  expect(promptsOf(runner)).toEqual(['Build it.', 'And then?']);
 });
 
-it('field case 71: a turn that ends while a question is open moves no card; its end does', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  peer.endTurn(session_id);
-  await peer.stored();
-  expect(columnOf(server, task_id)).toBe('In progress');
+it('a turn that ends while a question is open moves no card; the end of the question does', async () => {
+  const { server, runner, session_id, task_id } = await servers.withOpenTurn();
+  const { pending_id } = runner.askQuestion(session_id);
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
+  expect(columnTitleOf(server, task_id)).toBe('In progress');
   expect(taskOf(server, task_id)).toMatchObject({ state: 'IN_PROGRESS', turn_open: false });
-  peer.settle(pending_id, { outcome: 'cancelled', cause: 'agent_withdrew' });
-  await peer.stored();
-  expect(columnOf(server, task_id)).toBe('Review');
+  runner.settle(pending_id, { outcome: 'cancelled', cause: 'agent_withdrew' });
+  await runner.whenAcknowledged();
+  expect(columnTitleOf(server, task_id)).toBe('Review');
   expect(taskOf(server, task_id).state).toBe('REVIEW');
 });
 
 it('leaves a task where a person has put it', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
+  const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   const done = readBoard(server.deps).columns.find(({ role }) => role === 'done');
   if (done === undefined) throw new Error('There is no such column.');
   updateTask(server.deps, { task_id, change: { column_id: done.id } });
-  peer.endTurn(session_id);
-  await peer.stored();
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
   expect(taskOf(server, task_id)).toMatchObject({ state: 'DONE', column_id: done.id });
 });
 
-it('field case 59: nobody is told that an agent is done while it waits for an answer', async () => {
-  const { server, peer, session_id } = await servers.working();
+it('no notification says that a turn is finished while a question is open', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
   const wanted = { 'session.turn_finished': true };
   server.deps.writer.transact((tx) =>
     writeSetting(tx, { key: 'notifications', schema: z.unknown() }, wanted),
   );
-  const { pending_id } = peer.ask(session_id);
-  peer.endTurn(session_id);
-  await peer.stored();
-  peer.settle(pending_id, { outcome: 'accepted', cause: 'operator' });
-  await peer.stored();
+  const { pending_id } = runner.askQuestion(session_id);
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
+  runner.settle(pending_id, { outcome: 'accepted', cause: 'operator' });
+  await runner.whenAcknowledged();
   promptSession(server.deps, { session_id, text: 'Go on.' });
-  const turn_id = await peer.openTurn(session_id);
-  peer.endTurn(session_id);
-  await peer.stored();
+  const turn_id = await runner.whenTurnOpens(session_id);
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
   const told = server.events.flatMap((event) => (event.type === 'notification' ? [event.payload] : []));
   expect(told.map(({ event, occurrence_id }) => [event, occurrence_id])).toEqual([
     ['session.clarification_requested', pending_id],
@@ -145,12 +149,12 @@ it('field case 59: nobody is told that an agent is done while it waits for an an
   ]);
 });
 
-it('says what stopped a turn that did not simply end', async () => {
-  const { server, peer, session_id } = await servers.working();
+it('writes a notice for every stop reason but the ordinary end of a turn', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
   for (const reason of ['refusal', 'max_tokens', 'cancelled', 'failed'] as const) {
-    await peer.openTurn(session_id);
-    peer.endTurn(session_id, reason);
-    await peer.stored();
+    await runner.whenTurnOpens(session_id);
+    runner.endTurn(session_id, reason);
+    await runner.whenAcknowledged();
     promptSession(server.deps, { session_id, text: 'Go on.' });
     await server.deps.background.idle();
   }
@@ -164,12 +168,11 @@ it('says what stopped a turn that did not simply end', async () => {
 });
 
 it('shows why an agent failed, and starts it again with the next prompt', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
+  const { server, runner, session_id, task_id } = await servers.withOpenTurn();
+  const { pending_id } = runner.askQuestion(session_id);
   const failure = { code: 'AGENT_EXITED' as const, message: 'The agent ended with 1.', stderr_tail: 'boom' };
-  peer.sessions.delete(session_id);
-  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'failed', failure } });
-  await peer.stored();
+  runner.endAgent(session_id, 'failed', failure);
+  await runner.whenAcknowledged();
   expect(sessionOf(server, session_id)).toMatchObject({ state: 'FAILED', failure, open_turn_id: null });
   expect(taskOf(server, task_id)).toMatchObject({
     state: 'FAILED',
@@ -181,41 +184,41 @@ it('shows why an agent failed, and starts it again with the next prompt', async 
     agent_disconnected: true,
   });
   promptSession(server.deps, { session_id, text: 'Try again.' });
-  await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'Try again.']);
-  expect(peer.asked('agent.sessions.start')[1]?.payload).toMatchObject({
+  await runner.whenRequested('agent.sessions.prompt', 2);
+  expect(promptsOf(runner)).toEqual(['Build it.', 'Try again.']);
+  expect(runner.payloadsOf('agent.sessions.start')[1]).toMatchObject({
     acp_session_id: `acp-${session_id}`,
   });
   expect(sessionOf(server, session_id)).toMatchObject({ state: 'RUNNING', failure: null });
 });
 
-it('starts an agent again that was put away when it was idle', async () => {
-  const { server, peer, session_id } = await servers.working();
-  peer.endTurn(session_id);
-  peer.sessions.delete(session_id);
-  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'idle', failure: null } });
-  await peer.stored();
+it('starts an agent again that was suspended when it was idle', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  runner.endTurn(session_id);
+  runner.endAgent(session_id, 'idle');
+  await runner.whenAcknowledged();
   expect(sessionOf(server, session_id).state).toBe('IDLE');
   expect(promptSession(server.deps, { session_id, text: 'Are you there?' })).toEqual({ queued: true });
-  await eventually(() => promptsOf(peer)).toEqual(['Build it.', 'Are you there?']);
+  await runner.whenRequested('agent.sessions.prompt', 2);
+  expect(promptsOf(runner)).toEqual(['Build it.', 'Are you there?']);
 });
 
-it('gives a prompt that met an agent just being put away to the next agent, once', async () => {
-  const { server, peer, session_id } = await servers.working();
-  peer.endTurn(session_id);
-  await peer.stored();
-  peer.override.set('agent.sessions.prompt', () => {
-    peer.override.delete('agent.sessions.prompt');
-    peer.sessions.delete(session_id);
+it('a prompt that meets an agent just being suspended goes to the next agent, once', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
+  runner.once('agent.sessions.prompt', () => {
+    runner.sessions.delete(session_id);
     return { ok: false, code: 'NOT_FOUND' };
   });
-  peer.override.set('agent.sessions.start', () => {
-    peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'idle', failure: null } });
-    return 'usual';
+  runner.on('agent.sessions.start', () => {
+    runner.endAgent(session_id, 'idle');
+    return 'default';
   });
   promptSession(server.deps, { session_id, text: 'One more thing.' });
-  await eventually(() => peer.asked('agent.sessions.prompt')).toHaveLength(3);
+  await runner.whenRequested('agent.sessions.prompt', 3);
   await server.deps.background.idle();
-  const [, refused, taken, ...more] = peer.asked('agent.sessions.prompt');
+  const [, refused, taken, ...more] = runner.payloadsOf('agent.sessions.prompt');
   expect(taken).toEqual(refused);
   expect(more).toEqual([]);
   expect(sessionOf(server, session_id)).toMatchObject({ state: 'RUNNING', prompt_generation: 2 });
@@ -225,13 +228,13 @@ it('gives a prompt that met an agent just being put away to the next agent, once
 });
 
 it('says once why an agent failed in a turn', async () => {
-  const { server, peer, session_id } = await servers.working();
+  const { server, runner, session_id } = await servers.withOpenTurn();
   const failure = { code: 'AGENT_EXITED' as const, message: 'The agent ended with 1.', stderr_tail: '' };
-  const turn_id = await peer.openTurn(session_id);
+  const turn_id = await runner.whenTurnOpens(session_id);
   const failed = { session_id, turn_id, stop_reason: 'failed', failure: failure.message } as const;
-  peer.emit({ event: 'agent.turn.completed', payload: failed });
-  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'failed', failure } });
-  await peer.stored();
+  runner.emit({ event: 'agent.turn.completed', payload: failed });
+  runner.endAgent(session_id, 'failed', failure);
+  await runner.whenAcknowledged();
   const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
   expect(items.flatMap(({ type, content }) => (type === 'notice' ? [content] : []))).toEqual([
     failure.message,
@@ -240,19 +243,19 @@ it('says once why an agent failed in a turn', async () => {
 
 it('shows a start that a runner refuses', async () => {
   const server = await servers.start();
-  const peer = await servers.connect(server);
-  peer.override.set('agent.sessions.start', () => ({ ok: false, code: 'INTERNAL' }));
+  const runner = await servers.connectRunner(server);
+  runner.on('agent.sessions.start', () => ({ ok: false, code: 'INTERNAL' }));
   const { session } = server.startSession();
-  await eventually(() => sessionOf(server, session.id).state).toBe('FAILED');
+  await eventually(() => expect(sessionOf(server, session.id).state).toBe('FAILED'));
   expect(sessionOf(server, session.id).failure?.code).toBe('AGENT_REFUSED');
 });
 
-it('shows a prompt that the runner of a running agent refuses as that', async () => {
-  const { server, peer, session_id } = await servers.working();
-  peer.endTurn(session_id);
-  peer.override.set('agent.sessions.prompt', () => ({ ok: false, code: 'VALIDATION' }));
+it('shows a refused prompt as a notice, and keeps the session waiting for input', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  runner.endTurn(session_id);
+  runner.on('agent.sessions.prompt', () => ({ ok: false, code: 'VALIDATION' }));
   promptSession(server.deps, { session_id, text: 'One more thing.' });
-  await eventually(() => sessionOf(server, session_id).state).toBe('WAITING_FOR_INPUT');
+  await eventually(() => expect(sessionOf(server, session_id).state).toBe('WAITING_FOR_INPUT'));
   await server.deps.background.idle();
   const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
   const reason = { reason: 'prompt_refused', words: 'no' };

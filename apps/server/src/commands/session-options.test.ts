@@ -1,6 +1,7 @@
 import type { SessionOption } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { eventually, sessionOf, useServers } from '../runners/testing/with-server.ts';
+import { eventually } from '../testing/eventually.ts';
+import { sessionOf, useServers } from '../testing/test-server.ts';
 import { listEvents } from './board.ts';
 import { promptSession } from './prompts.ts';
 import { setSessionOption } from './session-options.ts';
@@ -18,9 +19,9 @@ const option = (id: string, current: string): SessionOption => ({
 });
 
 async function offering() {
-  const working = await servers.working();
-  working.peer.offer(working.session_id, { options: [option('mode', 'a'), option('model', 'a')] });
-  await working.peer.stored();
+  const working = await servers.withOpenTurn();
+  working.runner.reportFeatures(working.session_id, { options: [option('mode', 'a'), option('model', 'a')] });
+  await working.runner.whenAcknowledged();
   const set = (option_id: string, value: string) =>
     setSessionOption(working.server.deps, {
       session_id: working.session_id,
@@ -29,49 +30,51 @@ async function offering() {
   return { ...working, set };
 }
 
-it('keeps what an agent offers and has used, over a restart of the server', async () => {
-  const { server, peer, session_id } = await offering();
+it('keeps an agent’s features and usage over a restart of the server', async () => {
+  const { server, runner, session_id } = await offering();
   const commands = [{ name: 'review', description: 'Review the changes', hint: null }];
-  peer.offer(session_id, { commands });
+  runner.reportFeatures(session_id, { commands });
   const usage = { used: 10, size: 100, cost: { amount: 0.5, currency: 'USD' } };
-  peer.offer(session_id, { usage });
-  await peer.stored();
+  runner.reportFeatures(session_id, { usage });
+  await runner.whenAcknowledged();
   const told = { commands, usage, options: [{ id: 'mode', current: 'a' }, { id: 'model' }] };
   expect(sessionOf(server, session_id)).toMatchObject(told);
   expect(server.events.findLast(({ type }) => type === 'session.updated')?.payload).toMatchObject(told);
-  await peer.cut();
+  await runner.disconnect();
   expect(sessionOf(await servers.restart(server), session_id)).toMatchObject(told);
 });
 
-it('a session that has ended offers nothing, and still tells what it used', async () => {
-  const { server, peer, session_id } = await offering();
-  peer.offer(session_id, { usage: { used: 10, size: 100, cost: null } });
+it('a session that has ended has no options, and still shows its usage', async () => {
+  const { server, runner, session_id } = await offering();
+  runner.reportFeatures(session_id, { usage: { used: 10, size: 100, cost: null } });
   await stopSession(server.deps, { session_id });
-  await eventually(() => sessionOf(server, session_id)).toMatchObject({
-    state: 'CANCELLED',
-    options: [],
-    usage: { used: 10 },
-  });
+  await eventually(() =>
+    expect(sessionOf(server, session_id)).toMatchObject({
+      state: 'CANCELLED',
+      options: [],
+      usage: { used: 10 },
+    }),
+  );
 });
 
 it('sets an option with the agent, and returns the session as it is then', async () => {
-  const { set, peer, session_id } = await offering();
+  const { set, runner, session_id } = await offering();
   expect((await set('model', 'b')).options).toMatchObject([{ current: 'a' }, { id: 'model', current: 'b' }]);
-  expect(peer.asked('agent.sessions.set_option')).toMatchObject([
-    { payload: { session_id, option_id: 'model', value: 'b' } },
+  expect(runner.payloadsOf('agent.sessions.set_option')).toMatchObject([
+    { session_id, option_id: 'model', value: 'b' },
   ]);
 });
 
 it('asks no runner for an option that is not offered', async () => {
-  const { set, peer } = await offering();
+  const { set, runner } = await offering();
   await expect(set('effort', 'b')).rejects.toMatchObject({ code: 'NOT_FOUND', reason: 'not_offered' });
-  expect(peer.asked('agent.sessions.set_option')).toEqual([]);
+  expect(runner.payloadsOf('agent.sessions.set_option')).toEqual([]);
 });
 
-it('sets a value that was not told with the others, unless the runner says that it is not offered', async () => {
-  const { set, server, session_id, peer } = await offering();
+it('sets a value that is missing from the choices, unless the runner says that it is not offered', async () => {
+  const { set, server, session_id, runner } = await offering();
   expect((await set('model', 'c')).options).toMatchObject([{ current: 'a' }, { current: 'c' }]);
-  peer.override.set('agent.sessions.set_option', () => ({ ok: false, code: 'VALIDATION' }));
+  runner.on('agent.sessions.set_option', () => ({ ok: false, code: 'VALIDATION' }));
   await expect(set('model', 'd')).rejects.toMatchObject({
     code: 'VALIDATION',
     status: 400,
@@ -80,9 +83,9 @@ it('sets a value that was not told with the others, unless the runner says that 
   expect(sessionOf(server, session_id).options).toMatchObject([{ current: 'a' }, { current: 'c' }]);
 });
 
-it('hands the agent’s words on, and changes nothing', async () => {
-  const { set, server, session_id, peer } = await offering();
-  peer.override.set('agent.sessions.set_option', () => ({
+it('passes the agent’s refusal on with its words, and changes nothing', async () => {
+  const { set, server, session_id, runner } = await offering();
+  runner.on('agent.sessions.set_option', () => ({
     ok: false,
     code: 'AGENT_REFUSED',
     details: { words: 'no credit' },
@@ -95,50 +98,47 @@ it('hands the agent’s words on, and changes nothing', async () => {
   expect(sessionOf(server, session_id).options).toMatchObject([{ current: 'a' }, { current: 'a' }]);
 });
 
-it('without an agent nothing is set, and an agent that just went counts as none', async () => {
-  const { set, server, peer, session_id } = await offering();
-  peer.override.set('agent.sessions.set_option', () => ({ ok: false, code: 'NOT_FOUND' }));
+it('refuses an option without an agent, and counts an agent that has just exited as none', async () => {
+  const { set, server, runner, session_id } = await offering();
+  runner.on('agent.sessions.set_option', () => ({ ok: false, code: 'NOT_FOUND' }));
   await expect(set('model', 'b')).rejects.toMatchObject({ code: 'CONFLICT' });
-  peer.override.clear();
-  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'idle', failure: null } });
-  await peer.stored();
+  runner.useDefaults();
+  runner.endAgent(session_id, 'idle');
+  await runner.whenAcknowledged();
   expect(sessionOf(server, session_id).state).toBe('IDLE');
   await expect(set('model', 'b')).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-it('a runner that is away, or silent, is told as such', async () => {
-  const { set, server, peer } = await offering();
-  peer.override.set('agent.sessions.set_option', () => 'silence');
+it('a runner that is away is one error, and a runner that does not answer another', async () => {
+  const { set, server, runner } = await offering();
+  runner.on('agent.sessions.set_option', () => 'no_answer');
   const unanswered = expect(set('model', 'b')).rejects.toMatchObject({ code: 'AGENT_STREAM_TIMEOUT' });
-  await eventually(() => peer.asked('agent.sessions.set_option').length).toBe(1);
-  await peer.cut();
+  await runner.whenRequested('agent.sessions.set_option');
+  await runner.disconnectFrom(server);
   await unanswered;
-  await eventually(() => server.deps.runners.connected()).toEqual([]);
   await expect(set('model', 'b')).rejects.toMatchObject({ code: 'AGENT_STREAM_NOT_CONNECTED' });
 });
 
-it('an agent that is started again is set as an operator left it, but for what it has left itself', async () => {
-  const { set, server, peer, session_id } = await offering();
+it('an agent that is started again gets the operator’s options, except those that it changed itself', async () => {
+  const { set, server, runner, session_id } = await offering();
   await set('mode', 'b');
   await set('model', 'b');
-  peer.offer(session_id, { options: [option('mode', 'b'), option('model', 'a')] });
-  peer.endTurn(session_id);
-  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'idle', failure: null } });
-  peer.sessions.delete(session_id);
-  await peer.stored();
+  runner.reportFeatures(session_id, { options: [option('mode', 'b'), option('model', 'a')] });
+  runner.endTurn(session_id);
+  runner.endAgent(session_id, 'idle');
+  await runner.whenAcknowledged();
   promptSession(server.deps, { session_id, text: 'Go on.' });
-  await eventually(() => peer.asked('agent.sessions.start').length).toBe(2);
-  expect(peer.asked('agent.sessions.start').map(({ payload }) => payload)).toMatchObject([
+  expect(await runner.whenRequested('agent.sessions.start', 2)).toMatchObject([
     { options: [] },
     { options: [{ option_id: 'mode', value: 'b' }] },
   ]);
 });
 
-it('the log keeps a session’s newest state alone', async () => {
-  const { server, peer, session_id } = await offering();
+it('the event log keeps only the newest update of a session', async () => {
+  const { server, runner, session_id } = await offering();
   for (let used = 1; used <= 20; used += 1)
-    peer.offer(session_id, { usage: { used, size: 100, cost: null } });
-  await peer.stored();
+    runner.reportFeatures(session_id, { usage: { used, size: 100, cost: null } });
+  await runner.whenAcknowledged();
   const { items } = listEvents(server.deps, { after: 0, limit: 1000 });
   const updates = items.filter(({ type }) => type === 'session.updated');
   expect(updates).toMatchObject([{ payload: { usage: { used: 20 } } }]);

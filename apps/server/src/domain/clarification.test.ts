@@ -14,18 +14,18 @@ const ends: [Outcome, Cause, string][] = [
   ['cancelled', 'agent_gone', 'cancelled'],
 ];
 
-it.each(ends)('R4: %s by %s reads as %s', (told, why, status) => {
+it.each(ends)('%s by %s reads as %s [R4]', (told, why, status) => {
   expect(clarificationStatusOf({ outcome: told, cause: why })).toBe(status);
 });
 
-it('R4: nothing but a person’s own refusal reads as one', () => {
+it('only a refusal by a person reads as rejected [R4]', () => {
   const rejected = outcome.options.flatMap((told) =>
     cause.options.filter((why) => clarificationStatusOf({ outcome: told, cause: why }) === 'rejected'),
   );
   expect(rejected).toEqual(['operator']);
 });
 
-it('R17: only an agent that is gone leaves its records disconnected', () => {
+it('only an agent that is gone leaves its records disconnected [R17]', () => {
   expect(cause.options.filter(isAgentDisconnected)).toEqual(['agent_gone']);
 });
 

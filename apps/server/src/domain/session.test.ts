@@ -15,7 +15,7 @@ const changes: SessionChange[] = [
   { type: 'failed' },
 ];
 
-it('goes through a session as agents do', () => {
+it('moves through the states of a session in order', () => {
   const states = changes
     .slice(0, 4)
     .reduce<string[]>(
@@ -29,7 +29,7 @@ it.each(['COMPLETED', 'CANCELLED'] as const)('changes nothing once a session is 
   expect(changes.map((change) => nextSessionState(state, change))).toEqual(changes.map(() => state));
 });
 
-it('R14: only the question tool makes a running session wait, and only the last of its questions lets it run', () => {
+it('only the question tool makes a running session wait, and only the last of its questions lets it run [R14]', () => {
   expect(nextSessionState('RUNNING', { type: 'question_asked', source: 'elicitation' })).toBe('RUNNING');
   expect(nextSessionState('RUNNING', { type: 'question_asked', source: 'ask_user_question' })).toBe(
     'WAITING_FOR_INPUT',
@@ -41,13 +41,13 @@ it('R14: only the question tool makes a running session wait, and only the last 
   expect(nextSessionState('WAITING_FOR_INPUT', between)).toBe('WAITING_FOR_INPUT');
 });
 
-it('rests when its agent is put away, and can be asked for again', () => {
+it('is idle when its agent is suspended, and can be started again', () => {
   expect(nextSessionState('WAITING_FOR_INPUT', { type: 'agent_suspended' })).toBe('IDLE');
   expect(nextSessionState('FAILED', { type: 'agent_suspended' })).toBe('FAILED');
   expect(nextSessionState('IDLE', { type: 'agent_requested' })).toBe('STARTING');
 });
 
-it('is completed when it is stopped between turns, cancelled when a turn is cut', () => {
+it('is completed when it is stopped between turns, cancelled when it is stopped in a turn', () => {
   expect(nextSessionState('IDLE', { type: 'stopped', last_turn_cancelled: false })).toBe('COMPLETED');
   expect(nextSessionState('RUNNING', { type: 'stopped', last_turn_cancelled: true })).toBe('CANCELLED');
 });

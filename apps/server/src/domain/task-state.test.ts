@@ -13,7 +13,7 @@ it.each([
   ['something waits for an operator', { pending_count: 1 }],
   ['a prompt is queued', { queued_count: 1 }],
   ['a turn is open', { turn_open: true }],
-])('field case 71: leaves a task where it is while %s', (_why, more) => {
+])('leaves a task where it is while %s', (_why, more) => {
   expect(reviewPosition(working, { ...nothing, ...more })).toBeNull();
 });
 
@@ -38,7 +38,7 @@ it('gives a task the state of its column', () => {
   ]);
 });
 
-it('R11: a question comes before a permission, whatever came first', () => {
+it('a question comes before a permission, whatever came first [R11]', () => {
   expect(pendingActionOf(['permission', 'clarification'])).toBe('clarification');
   expect(pendingActionOf(['permission'])).toBe('permission');
   expect(pendingActionOf([])).toBeNull();

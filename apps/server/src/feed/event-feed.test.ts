@@ -8,11 +8,9 @@ import { Writer } from '../stores/writer.ts';
 import { pruneEventLog } from '../jobs/pruning.ts';
 import type { FeedItem } from './event-feed.ts';
 import { EventFeed } from './event-feed.ts';
-import { EventLog } from './event-log.ts';
 
 let database: Database;
 let writer: Writer;
-let log: EventLog;
 let feed: EventFeed;
 let now: Date;
 
@@ -20,8 +18,7 @@ beforeEach(() => {
   now = new Date('2026-11-29T12:00:00Z');
   database = openDatabase(':memory:');
   writer = new Writer(database, () => now);
-  log = new EventLog(database);
-  feed = new EventFeed(log, writer);
+  feed = new EventFeed(database, writer);
 });
 afterEach(() => database.close());
 
@@ -39,18 +36,18 @@ function listen(after: number): { seen: FeedItem[]; end: AbortController } {
 const seqs = (seen: FeedItem[]): number[] => seen.flatMap((item) => ('seq' in item ? [item.seq] : []));
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-it('tells of what is later than the place, once and in order, while more comes', async () => {
+it('delivers what is later than the given event, once and in order, while more comes', async () => {
   for (let count = 0; count < 1_000; count += 1) emit('before');
   const { seen } = listen(0);
   while (seen.length < 1_200) {
-    if (log.newest() < 1_200) emit('while');
+    if (feed.newestSeq() < 1_200) emit('while');
     await new Promise(setImmediate);
   }
   emit('after');
   expect(seqs(seen)).toEqual(upTo(1_201));
 });
 
-it('tells of nothing that was undone, and of nothing before it is committed', () => {
+it('delivers nothing that was rolled back, and nothing before its commit', () => {
   const { seen } = listen(0);
   expect(() =>
     writer.transact((tx) => {
@@ -63,7 +60,7 @@ it('tells of nothing that was undone, and of nothing before it is committed', ()
   expect(seen.map((item) => ('payload' in item ? item.payload : null))).toEqual([{ id, name: 'done' }]);
 });
 
-it('tells of what a listener writes after what it was told of, to everyone in the same order', () => {
+it('delivers what a listener writes after the event that it was given, in the same order to everyone', () => {
   const { seen: first } = listen(0);
   writer.onCommit((events) => {
     if (events.some((event) => event.type === 'runner.connected')) {
@@ -83,7 +80,7 @@ it('tells of what a listener writes after what it was told of, to everyone in th
   }
 });
 
-it('field case 66: says so when the log does not reach back, or ends before the place', () => {
+it('sends a reset when the log has dropped later events, or ends before the given one', () => {
   for (let count = 0; count < 10; count += 1) emit('old');
   pruneEventLog({ writer, now: () => now }, { maxEvents: 4 });
   expect(listen(5).seen).toEqual([{ reset: true }]);
@@ -92,18 +89,18 @@ it('field case 66: says so when the log does not reach back, or ends before the 
   expect(listen(10).seen).toEqual([]);
 });
 
-it('keeps numbers that were used once out of use, when all events are gone', () => {
+it('never uses a number again, even when all events are trimmed', () => {
   emit('old');
   now = new Date('2026-12-29T12:00:00Z');
   pruneEventLog({ writer, now: () => now });
-  expect(log.newest()).toBe(1);
+  expect(feed.newestSeq()).toBe(1);
   expect(listen(0).seen).toEqual([{ reset: true }]);
   const { seen } = listen(1);
   emit('new');
   expect(seqs(seen)).toEqual([2]);
 });
 
-it('keeps of a message that grows only its newest whole', () => {
+it('keeps only the newest version of a message that grows', () => {
   const session_id = sessionId.parse(randomUUID());
   const message: Message = {
     id: messageId.parse(randomUUID()),
@@ -128,7 +125,7 @@ it('keeps of a message that grows only its newest whole', () => {
   expect(seen.at(-1)).toMatchObject({ payload: { content: 'abc' } });
 });
 
-it('stops when it is told to, and drops a listener that fails without failing the commit', () => {
+it('stops when its signal aborts, and drops a listener that throws without failing the commit', () => {
   const { seen, end } = listen(0);
   let calls = 0;
   const warned = new Promise((resolve) => process.once('warning', resolve));

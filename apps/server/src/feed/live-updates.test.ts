@@ -1,45 +1,50 @@
 import { once } from 'node:events';
-import type { LiveEvent, Task } from '@kandev/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FIRST_FRAME_TIMEOUT_MS, HEARTBEAT_INTERVAL_MS, type LiveEvent, type Task } from '@kandev/contracts';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { LiveServer } from '../http/testing/live-server.ts';
-import { serveLiveUpdates, type LiveUpdatesOptions } from './live-updates.ts';
+import { onceDefined } from '../testing/eventually.ts';
+import { useLiveServer } from '../testing/live-server.ts';
+import type { FeedListener } from './event-feed.ts';
+import { serveLiveUpdates } from './live-updates.ts';
 
-let server: LiveServer;
-beforeAll(async () => {
-  server = await LiveServer.start();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const live = useLiveServer({ shared: true });
 
 type Frame = LiveEvent | { reset: true } | { heartbeat: true };
 
-/** A browser's end of the stream, which keeps what it hears. */
-class Listener implements Disposable {
-  readonly heard: Frame[] = [];
+/** A browser's end of the stream, which keeps what it receives. */
+class FakeBrowser implements Disposable {
+  readonly frames: Frame[] = [];
   readonly socket: WebSocket;
   readonly closed: Promise<[code: number, reason: string]>;
 
-  constructor(url: string, headers: Record<string, string> = {}) {
-    this.socket = new WebSocket(url, { headers });
-    this.socket.on('message', (raw: Buffer) => this.heard.push(JSON.parse(raw.toString('utf8')) as Frame));
+  constructor(url: string, options: { headers?: Record<string, string>; autoPong?: boolean } = {}) {
+    this.socket = new WebSocket(url, options);
+    this.socket.on('message', (raw: Buffer) => this.frames.push(JSON.parse(raw.toString('utf8')) as Frame));
     this.closed = new Promise((resolve) => {
       this.socket.once('close', (code, reason) => resolve([code, reason.toString()]));
     });
   }
 
-  static toServer(): Listener {
-    return new Listener(`ws://${server.host}/api/v1/stream`, {
-      authorization: `Bearer ${server.operatorToken}`,
-    });
+  /** Connects to the whole server and asks for every event after `after`. */
+  static async after(after: number): Promise<FakeBrowser> {
+    const browser = FakeBrowser.toServer();
+    await browser.send(JSON.stringify({ after }));
+    return browser;
   }
 
-  async say(frame: string): Promise<void> {
+  static toServer(): FakeBrowser {
+    const authorization = `Bearer ${live.server.operatorToken}`;
+    return new FakeBrowser(`ws://${live.server.host}/api/v1/stream`, { headers: { authorization } });
+  }
+
+  async send(frame: string): Promise<void> {
     if (this.socket.readyState !== WebSocket.OPEN) await once(this.socket, 'open');
     this.socket.send(frame);
   }
 
-  get seqs(): number[] {
-    return this.heard.flatMap((frame) => ('seq' in frame ? [frame.seq] : []));
+  /** Resolves once so many frames have come, with all of them. */
+  receives(count: number): Promise<Frame[]> {
+    return onceDefined(this.socket, 'message', () => (this.frames.length >= count ? this.frames : undefined));
   }
 
   [Symbol.dispose](): void {
@@ -47,86 +52,82 @@ class Listener implements Disposable {
   }
 }
 
-const createTask = async (title: string) =>
-  (await server.call('POST', '/api/v1/tasks', { body: { title } })).body as Task;
-const newest = () => server.context.eventLog.newest();
+const createTask = async (title: string) => (await live.server.api('POST', '/tasks', { title })).body as Task;
+const newestSeq = () => live.server.context.feed.newestSeq();
+const seqsOf = (frames: Frame[]) => frames.map((frame) => ('seq' in frame ? frame.seq : null));
 
-it('tells what happened since the place that the client names, then what happens, in order', async () => {
-  const place = newest();
+it('sends what happened after the event that the client names, then what happens, in order', async () => {
+  const seq = newestSeq();
   await createTask('before');
-  using listener = Listener.toServer();
-  await listener.say(JSON.stringify({ after: place }));
-  await expect.poll(() => listener.heard.length).toBe(1);
+  using browser = await FakeBrowser.after(seq);
+  await browser.receives(1);
   await createTask('after');
   await createTask('after that');
-  await expect.poll(() => listener.heard.length).toBe(3);
-  expect(listener.seqs).toEqual([place + 1, place + 2, place + 3]);
-  expect(listener.heard).toMatchObject([
+  const frames = await browser.receives(3);
+  expect(seqsOf(frames)).toEqual([seq + 1, seq + 2, seq + 3]);
+  expect(frames).toMatchObject([
     { type: 'task.created', payload: { title: 'before' } },
     { type: 'task.created', payload: { title: 'after' } },
     { type: 'task.created', payload: { title: 'after that' } },
   ]);
 });
 
-it('field case 66: a client that was away hears exactly what it missed', async () => {
-  const place = newest();
+it('a client that was away receives exactly what it missed', async () => {
+  const seq = newestSeq();
   {
-    using listener = Listener.toServer();
-    await listener.say(JSON.stringify({ after: place }));
-    await createTask('heard');
-    await expect.poll(() => listener.seqs).toEqual([place + 1]);
+    using browser = await FakeBrowser.after(seq);
+    await createTask('received');
+    expect(seqsOf(await browser.receives(1))).toEqual([seq + 1]);
   }
   await createTask('missed');
   await createTask('missed too');
-  using back = Listener.toServer();
-  await back.say(JSON.stringify({ after: place + 1 }));
-  await expect.poll(() => back.seqs).toEqual([place + 2, place + 3]);
+  using back = await FakeBrowser.after(seq + 1);
+  expect(seqsOf(await back.receives(2))).toEqual([seq + 2, seq + 3]);
 });
 
-it('tells a client from another time of this log to read the board afresh', async () => {
-  using listener = Listener.toServer();
-  await listener.say(JSON.stringify({ after: newest() + 1000 }));
-  await expect.poll(() => listener.heard).toEqual([{ reset: true }]);
+it('a client that names an event which this log never had is told to read the board afresh', async () => {
+  using browser = await FakeBrowser.after(newestSeq() + 1000);
+  expect(await browser.receives(1)).toEqual([{ reset: true }]);
 });
 
 it.each(['', 'hello', '{}', '{"after": -1}', '{"after": "0"}', '[0]', 'null'])(
   'closes on the first frame %j and says why',
   async (frame) => {
-    using listener = Listener.toServer();
-    await listener.say(frame);
-    expect(await listener.closed).toEqual([1008, 'the first frame must be {"after": SEQ}']);
-    expect(listener.heard).toEqual([]);
+    using browser = FakeBrowser.toServer();
+    await browser.send(frame);
+    expect(await browser.closed).toEqual([1008, 'the first frame must be {"after": SEQ}']);
+    expect(browser.frames).toEqual([]);
   },
 );
 
 it('takes one first frame and no second', async () => {
-  using listener = Listener.toServer();
-  await listener.say('{"after": 0}');
-  await listener.say('{"after": 0}');
-  expect((await listener.closed)[0]).toBe(1008);
+  using browser = await FakeBrowser.after(0);
+  await browser.send('{"after": 0}');
+  expect((await browser.closed)[0]).toBe(1008);
 });
 
-/** The serving half alone, with a feed in the test's hand and limits that a test can reach. */
-async function serve(
-  subscribe: (tell: (frame: { reset: true }) => void) => void,
-  options: Partial<LiveUpdatesOptions>,
-) {
-  const stop = new AbortController();
+/** The serving half alone, with the feed in the test's hand; its timers run when the test advances them. */
+async function serveAlone() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stopping = new AbortController();
   const sockets = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  const served: WebSocket[] = [];
+  const served = Promise.withResolvers<WebSocket>();
+  const subscribed = Promise.withResolvers<FeedListener>();
   sockets.on('connection', (socket) => {
-    served.push(socket);
     const feed = {
-      subscribe: (_after: number, listener: (item: { reset: true }) => void) => subscribe(listener),
+      subscribe: (_after: number, listener: FeedListener) => subscribed.resolve(listener),
     };
-    serveLiveUpdates(feed, socket, { signal: stop.signal, ...options });
+    serveLiveUpdates(feed, socket, { signal: stopping.signal });
+    served.resolve(socket);
   });
   await once(sockets, 'listening');
   const { port } = sockets.address() as { port: number };
   return {
     url: `ws://127.0.0.1:${port}`,
-    served,
-    stop,
+    served: served.promise,
+    subscribed: subscribed.promise,
+    stopping,
     [Symbol.dispose]: () => {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
@@ -134,56 +135,60 @@ async function serve(
   };
 }
 
-it('gives a sign of life to a client for which nothing happens', async () => {
-  using quiet = await serve(() => undefined, { heartbeatMs: 10 });
-  using listener = new Listener(quiet.url);
-  await listener.say('{"after": 0}');
-  await expect.poll(() => listener.heard.length).toBeGreaterThan(2);
-  expect(listener.heard[0]).toEqual({ heartbeat: true });
+it('sends a heartbeat at each interval to a client that answers pings', async () => {
+  using alone = await serveAlone();
+  using browser = new FakeBrowser(alone.url);
+  await browser.send('{"after": 0}');
+  const [served] = await Promise.all([alone.served, alone.subscribed]);
+  for (let count = 1; count <= 3; count += 1) {
+    const pong = once(served, 'pong');
+    vi.advanceTimersByTime(HEARTBEAT_INTERVAL_MS);
+    await pong;
+    expect(await browser.receives(count)).toHaveLength(count);
+  }
+  expect(browser.frames).toEqual([{ heartbeat: true }, { heartbeat: true }, { heartbeat: true }]);
 });
 
 it('closes on a client that says nothing', async () => {
-  using patient = await serve(() => undefined, { firstFrameMs: 10 });
-  using listener = new Listener(patient.url);
-  expect(await listener.closed).toEqual([1008, 'say {"after": SEQ} first']);
+  using alone = await serveAlone();
+  using browser = new FakeBrowser(alone.url);
+  await alone.served;
+  vi.advanceTimersByTime(FIRST_FRAME_TIMEOUT_MS);
+  expect(await browser.closed).toEqual([1008, 'say {"after": SEQ} first']);
 });
 
 it('cuts off a client that answers no ping', async () => {
-  using quiet = await serve(() => undefined, { heartbeatMs: 10 });
-  using listener = new Listener(quiet.url);
-  await listener.say('{"after": 0}');
-  listener.socket.pause();
-  await expect.poll(() => quiet.served[0]?.readyState).toBe(WebSocket.CLOSED);
+  using alone = await serveAlone();
+  using browser = new FakeBrowser(alone.url, { autoPong: false });
+  await browser.send('{"after": 0}');
+  await alone.subscribed;
+  vi.advanceTimersByTime(HEARTBEAT_INTERVAL_MS);
+  expect(await browser.receives(1)).toEqual([{ heartbeat: true }]);
+  vi.advanceTimersByTime(HEARTBEAT_INTERVAL_MS);
+  expect((await browser.closed)[0]).toBe(1006);
 });
 
-it('closes a client that reads more slowly than things happen, instead of remembering for it', async () => {
-  let tell: (frame: { reset: true }) => void = () => undefined;
-  using busy = await serve(
-    (listener) => {
-      tell = listener;
-    },
-    { maxUnsentBytes: 100_000 },
-  );
-  using listener = new Listener(busy.url);
-  await listener.say('{"after": 0}');
-  await expect.poll(() => busy.served[0]?.listenerCount('message')).toBe(1);
-  listener.socket.pause();
-  const event = { reset: true, filler: 'x'.repeat(10_000) } as const;
-  await expect
-    .poll(() => {
-      for (let count = 0; count < 100; count += 1) tell(event);
-      return busy.served[0]?.readyState;
-    })
-    .toBe(WebSocket.CLOSING);
-  expect(busy.served[0]?.bufferedAmount).toBeLessThan(200_000);
-  listener.socket.resume();
-  expect(await listener.closed).toEqual([1013, 'reading too slowly']);
+it('closes a client that reads more slowly than things happen, instead of buffering for it', async () => {
+  using alone = await serveAlone();
+  using browser = new FakeBrowser(alone.url);
+  await browser.send('{"after": 0}');
+  const [served, tell] = await Promise.all([alone.served, alone.subscribed]);
+  browser.socket.pause();
+  const megabyte = 1024 * 1024;
+  const event = { reset: true, filler: 'x'.repeat(megabyte) } as const;
+  for (let count = 0; count < 100; count += 1) tell(event);
+  expect(served.readyState).toBe(WebSocket.CLOSING);
+  expect(served.bufferedAmount).toBeGreaterThan(8 * megabyte);
+  expect(served.bufferedAmount).toBeLessThan(10 * megabyte);
+  browser.socket.resume();
+  expect(await browser.closed).toEqual([1013, 'reading too slowly']);
 });
 
-it('says goodbye when the server stops', async () => {
-  using stopping = await serve(() => undefined, {});
-  using listener = new Listener(stopping.url);
-  await listener.say('{"after": 0}');
-  stopping.stop.abort();
-  expect(await listener.closed).toEqual([1001, 'the server is stopping']);
+it('closes with 1001 when the server stops', async () => {
+  using alone = await serveAlone();
+  using browser = new FakeBrowser(alone.url);
+  await browser.send('{"after": 0}');
+  await alone.subscribed;
+  alone.stopping.abort();
+  expect(await browser.closed).toEqual([1001, 'the server is stopping']);
 });

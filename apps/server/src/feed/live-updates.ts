@@ -1,22 +1,18 @@
-import { liveSubscription, type LiveFrame } from '@kandev/contracts';
+import {
+  FIRST_FRAME_TIMEOUT_MS,
+  HEARTBEAT_INTERVAL_MS,
+  liveSubscription,
+  type LiveFrame,
+} from '@kandev/contracts';
 import type { RawData, WebSocket } from 'ws';
 import type { EventFeed } from './event-feed.ts';
 
-const FIRST_FRAME_MS = 10_000;
-const HEARTBEAT_MS = 15_000;
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
 const closeCodes = { goingAway: 1001, policy: 1008, tryAgain: 1013 } as const;
 
-export type LiveUpdatesOptions = {
-  signal: AbortSignal;
-  firstFrameMs?: number;
-  heartbeatMs?: number;
-  maxUnsentBytes?: number;
-};
-
-/** The place that the client asks to hear from, or undefined where the frame says no such thing. */
-function readPlace(raw: RawData): number | undefined {
+/** The sequence number that a client's first frame names; undefined where the frame is not of that shape. */
+function parseAfter(raw: RawData): number | undefined {
   try {
     const frame: unknown = JSON.parse((raw as Buffer).toString('utf8'));
     return liveSubscription.safeParse(frame).data?.after;
@@ -26,64 +22,62 @@ function readPlace(raw: RawData): number | undefined {
 }
 
 /**
- * Tells one browser all that changes: it says where it stands, and gets every later event once and in
- * order, until its socket closes or `signal` aborts. A client that reads more slowly than things happen
- * is closed, so that it starts again from its own place instead of from our memory.
+ * Sends one browser every event after the one that its first frame names, once and in order, until its
+ * socket closes or `signal` aborts. A client that reads too slowly is closed, so that it resumes from its
+ * own sequence number instead of from our memory.
  */
 export function serveLiveUpdates(
   feed: Pick<EventFeed, 'subscribe'>,
   socket: WebSocket,
-  {
-    signal,
-    firstFrameMs = FIRST_FRAME_MS,
-    heartbeatMs = HEARTBEAT_MS,
-    maxUnsentBytes = MAX_UNSENT_BYTES,
-  }: LiveUpdatesOptions,
+  { signal }: { signal: AbortSignal },
 ): void {
-  const ended = new AbortController();
-  const end = (code: number, reason: string): void => {
-    ended.abort();
+  const closing = new AbortController();
+  const close = (code: number, reason: string): void => {
+    closing.abort();
     socket.close(code, reason);
   };
 
   const send = (frame: LiveFrame): void => {
-    if (ended.signal.aborted) return;
-    if (socket.bufferedAmount > maxUnsentBytes) end(closeCodes.tryAgain, 'reading too slowly');
+    if (closing.signal.aborted) return;
+    if (socket.bufferedAmount > MAX_UNSENT_BYTES) close(closeCodes.tryAgain, 'reading too slowly');
     else socket.send(JSON.stringify(frame));
   };
 
-  let answers = true;
+  let hasPonged = true;
   const heartbeat = setInterval(() => {
-    if (!answers) {
+    if (!hasPonged) {
       socket.terminate();
       return;
     }
-    answers = false;
+    hasPonged = false;
     socket.ping();
     send({ heartbeat: true });
-  }, heartbeatMs);
+  }, HEARTBEAT_INTERVAL_MS);
   socket.on('pong', () => {
-    answers = true;
+    hasPonged = true;
   });
 
-  const silence = setTimeout(() => end(closeCodes.policy, 'say {"after": SEQ} first'), firstFrameMs);
+  const firstFrameTimeout = setTimeout(
+    () => close(closeCodes.policy, 'say {"after": SEQ} first'),
+    FIRST_FRAME_TIMEOUT_MS,
+  );
   socket.once('message', (raw: RawData) => {
-    clearTimeout(silence);
-    const after = readPlace(raw);
+    clearTimeout(firstFrameTimeout);
+    const after = parseAfter(raw);
     if (after === undefined) {
-      end(closeCodes.policy, 'the first frame must be {"after": SEQ}');
+      close(closeCodes.policy, 'the first frame must be {"after": SEQ}');
       return;
     }
-    socket.once('message', () => end(closeCodes.policy, 'nothing is taken after the first frame'));
-    feed.subscribe(after, send, { signal: ended.signal });
+    socket.once('message', () => close(closeCodes.policy, 'nothing is taken after the first frame'));
+    feed.subscribe(after, send, { signal: closing.signal });
   });
 
-  const stop = (): void => end(closeCodes.goingAway, 'the server is stopping');
+  const stop = (): void => close(closeCodes.goingAway, 'the server is stopping');
   signal.addEventListener('abort', stop, { once: true });
   socket.once('close', () => {
-    ended.abort();
+    closing.abort();
     clearInterval(heartbeat);
-    clearTimeout(silence);
+    clearTimeout(firstFrameTimeout);
     signal.removeEventListener('abort', stop);
   });
 }

@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LiveServer } from './testing/live-server.ts';
-import { RunnerPeer } from './testing/runner-peer.ts';
+import { expect, it } from 'vitest';
+import { LiveServer, useLiveServer } from '../testing/live-server.ts';
 
-let server: LiveServer;
-let runner: RunnerPeer;
-beforeAll(async () => {
-  server = await LiveServer.start();
-  runner = await RunnerPeer.connect(server);
-});
-afterAll(async () => {
-  runner.cut();
-  await server[Symbol.asyncDispose]();
-});
+const live = useLiveServer({ shared: true });
 
 const profile = { name: 'Demo', agent_id: 'custom', command: 'agent' };
 
@@ -40,20 +30,17 @@ const callsById: [string, string, unknown][] = [
   ['DELETE', '/agent-profiles/ID', undefined],
 ];
 
-it.each(callsById)(
-  'field case 61: %s %s is the same 404 for every unknown id',
-  async (method, path, body) => {
-    const answers = await Promise.all(
-      [randomUUID(), 'not-an-id', '__proto__', '%F0%9F%94%91'].map((id) =>
-        server.call(method, `/api/v1${path.replaceAll('ID', id)}`, { body }),
-      ),
-    );
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
-      expect(answer.text).toBe(answers[0]?.text);
-    }
-  },
-);
+it.each(callsById)('%s %s is the same 404 for every unknown id', async (method, path, body) => {
+  const answers = await Promise.all(
+    [randomUUID(), 'not-an-id', '__proto__', '%F0%9F%94%91'].map((id) =>
+      live.server.call(method, `/api/v1${path.replaceAll('ID', id)}`, { body }),
+    ),
+  );
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    expect(answer.text).toBe(answers[0]?.text);
+  }
+});
 
 it.each<[string, string, unknown, string]>([
   ['POST', '/tasks', {}, 'title'],
@@ -83,7 +70,7 @@ it.each<[string, string, unknown, string]>([
   ['GET', '/events?after=-1', undefined, 'after'],
   ['GET', '/sessions/x/messages?after=x', undefined, 'after'],
 ])('%s %s with %j is a 400 that names %s', async (method, path, body, field) => {
-  const answer = await server.call(method, `/api/v1${path}`, { body });
+  const answer = await live.server.call(method, `/api/v1${path}`, { body });
   expect(answer).toMatchObject({
     status: 400,
     body: {
@@ -98,7 +85,7 @@ it.each<[string, string, unknown, string]>([
 
 it('bounds all arguments of an agent profile together, and all its variables', async () => {
   const texts = Array.from({ length: 4 }, () => 'x'.repeat(30_000));
-  const made = await server.call('POST', '/api/v1/agent-profiles', { body: profile });
+  const made = await live.server.call('POST', '/api/v1/agent-profiles', { body: profile });
   const { id } = made.body as { id: string };
   const env = Object.fromEntries(texts.map((text, index) => [`V${index}`, text]));
   for (const [field, value] of Object.entries({ args: texts, env })) {
@@ -107,7 +94,7 @@ it('bounds all arguments of an agent profile together, and all its variables', a
       ['PATCH', `agent-profiles/${id}`],
     ] as const) {
       const body = { ...(method === 'POST' && profile), [field]: value };
-      expect(await server.call(method, `/api/v1/${path}`, { body })).toMatchObject({
+      expect(await live.server.call(method, `/api/v1/${path}`, { body })).toMatchObject({
         status: 400,
         body: {
           error: { code: 'VALIDATION', message: expect.stringMatching(`^${field}: .*100000`) as string },
@@ -119,7 +106,7 @@ it('bounds all arguments of an agent profile together, and all its variables', a
 
 it('refuses a cursor that is not ours', async () => {
   for (const list of ['clarifications', 'permissions']) {
-    expect(await server.call('GET', `/api/v1/${list}?cursor=%00nonsense`)).toMatchObject({
+    expect(await live.server.call('GET', `/api/v1/${list}?cursor=%00nonsense`)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION' } },
     });
@@ -143,7 +130,7 @@ it('starts no session without a runner, and says so', async () => {
 
 it('takes a body as large as an answer may be, and refuses a larger one', async () => {
   const description = (length: number) =>
-    server.call('POST', '/api/v1/tasks', { body: { title: 'x', description: 'ü'.repeat(length) } });
+    live.server.call('POST', '/api/v1/tasks', { body: { title: 'x', description: 'ü'.repeat(length) } });
   expect((await description(100_000)).status).toBe(201);
   expect(await description(5_000_000)).toMatchObject({ status: 413, body: { error: { code: 'TOO_LARGE' } } });
 });

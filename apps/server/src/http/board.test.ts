@@ -1,22 +1,10 @@
 import type { AgentProfile, Board, Session, Task } from '@kandev/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LiveServer } from './testing/live-server.ts';
-import { startSession } from './testing/raised-question.ts';
-import { RunnerPeer } from './testing/runner-peer.ts';
+import { expect, it } from 'vitest';
+import { startSession, useLiveServer } from '../testing/live-server.ts';
 
-let server: LiveServer;
-let peer: RunnerPeer;
-beforeAll(async () => {
-  server = await LiveServer.start();
-  peer = await RunnerPeer.connect(server);
-});
-afterAll(async () => {
-  peer.cut();
-  await server[Symbol.asyncDispose]();
-});
+const live = useLiveServer({ shared: true });
 
-const call = (method: string, path: string, body?: unknown) =>
-  server.call(method, `/api/v1${path}`, { body });
+const call = (method: string, path: string, body?: unknown) => live.server.api(method, path, body);
 const board = async () => (await call('GET', '/board')).body as Board;
 const sessionNow = async (id: string) => (await call('GET', `/sessions/${id}`)).body as Session;
 
@@ -59,18 +47,13 @@ it('makes, changes and deletes an agent profile', async () => {
   expect((await call('PATCH', `/agent-profiles/${id}`, { name: 'x' })).status).toBe(404);
 });
 
-it('R26: a prompt during a turn is queued, shown, and can be taken back; the turn can be cancelled', async () => {
-  const { session } = await startSession(server);
-  await expect.poll(() => peer.asked.map(({ action }) => action)).toContain('agent.sessions.start');
-  await peer.emit({
-    event: 'agent.session.updated',
-    payload: { session_id: session.id, acp_session_id: 'acp-1', name: null, title: null, version: null },
+it('a prompt during a turn is queued, shown, and can be taken back; the turn can be cancelled [R26]', async () => {
+  const { session } = await startSession(live.server);
+  await live.runner.whenTurnOpens(session.id);
+  expect(live.runner.payloadsOf('agent.sessions.prompt').at(-1)).toMatchObject({
+    session_id: session.id,
+    text: 'Ask me',
   });
-  await expect.poll(async () => (await sessionNow(session.id)).open_turn_id).not.toBeNull();
-  const prompts = () => peer.asked.filter(({ action }) => action === 'agent.sessions.prompt');
-  await expect
-    .poll(() => prompts().at(-1)?.payload)
-    .toMatchObject({ session_id: session.id, text: 'Ask me' });
 
   expect(await call('POST', `/sessions/${session.id}/prompt`, { text: 'and then' })).toMatchObject({
     status: 202,
@@ -84,33 +67,21 @@ it('R26: a prompt during a turn is queued, shown, and can be taken back; the tur
 
   const cancelled = await call('POST', `/sessions/${session.id}/cancel`);
   expect(cancelled).toMatchObject({ status: 202, body: { accepted: true } });
-  expect(peer.asked.at(-1)).toMatchObject({
-    action: 'agent.sessions.cancel',
-    payload: { session_id: session.id },
-  });
-  const stopped = await server.call('POST', `/api/v1/sessions/${session.id}/stop`, {
+  expect(live.runner.payloadsOf('agent.sessions.cancel')).toEqual([{ session_id: session.id }]);
+  const stopped = await live.server.call('POST', `/api/v1/sessions/${session.id}/stop`, {
     headers: { 'content-type': 'application/json' },
   });
   expect(stopped).toMatchObject({ status: 202, body: { accepted: true } });
-  expect(peer.asked.at(-1)).toMatchObject({ action: 'agent.sessions.stop' });
+  expect(live.runner.payloadsOf('agent.sessions.stop')).toEqual([{ session_id: session.id }]);
 });
 
-it('gives the transcript in order, from any place, page by page', async () => {
-  const { session } = await startSession(server);
+it('pages the transcript in order, forwards from any message and back from the end', async () => {
+  const { session } = await startSession(live.server);
   for (const [index, content] of ['one', 'two', 'three'].entries()) {
-    await peer.emit({
-      event: 'agent.message',
-      payload: {
-        session_id: session.id,
-        turn_id: null,
-        message_id: crypto.randomUUID() as never,
-        type: 'text',
-        mode: 'replace',
-        content,
-        metadata: index === 0 ? { tool_call_id: 'toolu_1' } : {},
-      },
-    });
+    const metadata = index === 0 ? { tool_call_id: 'toolu_1' } : {};
+    live.runner.writeMessage(session.id, { mode: 'replace', content, metadata });
   }
+  await live.runner.whenAcknowledged();
   const path = `/sessions/${session.id}/messages`;
   type Page = { items: { seq: number; content: string }[]; next_cursor: string | null };
   const all = (await call('GET', path)).body as Page;
@@ -128,7 +99,7 @@ it('gives the transcript in order, from any place, page by page', async () => {
 });
 
 it('lists the sessions of a task, the newest first', async () => {
-  const { session, task } = await startSession(server);
+  const { session, task } = await startSession(live.server);
   const { profile_id } = session.agent;
   const again = await call('POST', `/tasks/${task.id}/sessions`, {
     agent_profile_id: profile_id,

@@ -9,7 +9,7 @@ import { operatorOf } from '../auth/authorize.ts';
 import { answerClarification } from '../commands/answer-clarification.ts';
 import { listClarifications, readClarification } from '../commands/questions.ts';
 import type { Deps } from '../deps.ts';
-import { failures, pendingParams, type Api } from './api.ts';
+import { problemResponses, pendingParams, type Api } from './api.ts';
 
 const tags = ['clarifications'];
 
@@ -21,7 +21,7 @@ export function clarificationRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'Questions of agents, oldest first',
         querystring: clarificationsQuery,
-        response: { 200: clarificationsPage, ...failures(400) },
+        response: { 200: clarificationsPage, ...problemResponses(400) },
       },
     },
     (request) => listClarifications(deps, request.query),
@@ -34,7 +34,7 @@ export function clarificationRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'One question with its answers and its end',
         params: pendingParams,
-        response: { 200: clarification, ...failures(404) },
+        response: { 200: clarification, ...problemResponses(404) },
       },
     },
     (request) => readClarification(deps, request.params),
@@ -48,7 +48,7 @@ export function clarificationRoutes(api: Api, deps: Deps): void {
         summary: 'Answer or skip; the runner that holds the question decides',
         params: pendingParams,
         body: respondBody,
-        response: { 200: respondResponse, ...failures(400, 404, 413, 503, 504) },
+        response: { 200: respondResponse, ...problemResponses(400, 404, 413, 503, 504) },
       },
     },
     (request) =>

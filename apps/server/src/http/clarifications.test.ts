@@ -1,35 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Clarification, PendingId, Question, RespondToQuestion, Session, Task } from '@kandev/contracts';
-import { LiveServer } from './testing/live-server.ts';
-import { colour, raise, startSession } from './testing/raised-question.ts';
-import { RunnerPeer } from './testing/runner-peer.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { Clarification, PendingId, Question, Session, Task } from '@kandev/contracts';
+import { startSession, useLiveServer } from '../testing/live-server.ts';
+import { chooseDatabase, picks } from '../testing/samples.ts';
 
-let server: LiveServer;
-let peer: RunnerPeer;
+const live = useLiveServer();
 let task: Task;
 let session: Session;
 beforeEach(async () => {
-  server = await LiveServer.start();
-  peer = await RunnerPeer.connect(server);
-  ({ task, session } = await startSession(server));
-});
-afterEach(async () => {
-  peer.cut();
-  await server[Symbol.asyncDispose]();
+  ({ task, session } = await startSession(live.server));
 });
 
 const respond = (pendingId: string, body: unknown) =>
-  server.call('POST', `/api/v1/clarifications/${pendingId}/respond`, { body });
+  live.server.call('POST', `/api/v1/clarifications/${pendingId}/respond`, { body });
 const read = async (pendingId: PendingId) =>
-  (await server.call('GET', `/api/v1/clarifications/${pendingId}`)).body as Clarification;
-const forwarded = () => peer.asked.filter(({ action }) => action === 'agent.elicitations.respond');
-const red = { answers: [{ question_id: 'question_0', selected_options: ['Red'], custom_text: '' }] };
+  (await live.server.call('GET', `/api/v1/clarifications/${pendingId}`)).body as Clarification;
+const openQuestion = async (questions?: Question[]) =>
+  (await live.runner.openQuestion(session.id, questions && { questions })).pending_id;
+/** The least that an answer says. */
+const pick = (option: string) => ({
+  answers: [{ question_id: 'question_0', selected_options: [option] }],
+});
+const forwarded = () => live.runner.payloadsOf('agent.elicitations.respond');
 
-it('R3: a clarification says its source, and each question whether several options may be chosen', async () => {
-  const environments: Question = { ...colour, id: 'question_1', multi_select: true };
-  const pendingId = await raise(peer, session, [colour, environments]);
-  const list = await server.call('GET', '/api/v1/clarifications?status=pending');
+it('a clarification says its source, and each question whether several options may be chosen [R3]', async () => {
+  const environments: Question = { ...chooseDatabase, id: 'question_1', multi_select: true };
+  const pendingId = await openQuestion([chooseDatabase, environments]);
+  const list = await live.server.call('GET', '/api/v1/clarifications?status=pending');
   expect(list.body).toMatchObject({
     items: [
       {
@@ -45,9 +42,9 @@ it('R3: a clarification says its source, and each question whether several optio
   expect(await read(pendingId)).toMatchObject({ pending_id: pendingId, session_id: session.id });
 });
 
-it('R15: an answer is forwarded with who sent it, and comes back settled', async () => {
-  const pendingId = await raise(peer, session);
-  expect(await respond(pendingId, red)).toMatchObject({
+it('an answer is forwarded with who sent it, and comes back settled [R15]', async () => {
+  const pendingId = await openQuestion();
+  expect(await respond(pendingId, pick('Postgres'))).toMatchObject({
     status: 200,
     body: {
       status: 'answered',
@@ -56,27 +53,23 @@ it('R15: an answer is forwarded with who sent it, and comes back settled', async
         outcome: 'accepted',
         cause: 'operator',
         answered_by: 'operator',
-        answers: red.answers,
+        answers: picks('Postgres').answers,
       },
     },
   });
-  expect(forwarded().map(({ payload }) => payload)).toEqual([
+  expect(forwarded()).toEqual([
     {
       pending_id: pendingId,
-      ...red,
-      rejected: false,
-      reject_reason: '',
+      ...picks('Postgres'),
       submission: { id: expect.any(String) as unknown, operator_id: 'operator' },
     },
   ]);
 });
 
-it("AC-61: a second answer goes to the runner as well, and the refusal is the runner's own", async () => {
-  const pendingId = await raise(peer, session);
-  expect((await respond(pendingId, red)).status).toBe(200);
-  const second = await respond(pendingId, {
-    answers: [{ question_id: 'question_0', selected_options: ['Blue'] }],
-  });
+it("a second answer goes to the runner as well, and the refusal is the runner's own [AC-61]", async () => {
+  const pendingId = await openQuestion();
+  expect((await respond(pendingId, pick('Postgres'))).status).toBe(200);
+  const second = await respond(pendingId, pick('SQLite'));
   expect(forwarded()).toHaveLength(2);
   expect(second).toMatchObject({
     status: 404,
@@ -87,7 +80,7 @@ it("AC-61: a second answer goes to the runner as well, and the refusal is the ru
           source: 'runner',
           resolution: {
             status: 'answered',
-            answers: red.answers,
+            answers: picks('Postgres').answers,
             answered_by: 'operator',
             settled_at: expect.any(String) as unknown,
           },
@@ -97,11 +90,11 @@ it("AC-61: a second answer goes to the runner as well, and the refusal is the ru
   });
 });
 
-it('AC-12g: of two answers at once the runner takes one, and both callers learn which', async () => {
-  const pendingId = await raise(peer, session);
+it('of two answers at once the runner takes one, and both callers learn which [AC-12g]', async () => {
+  const pendingId = await openQuestion();
   const answers = await Promise.all([
-    respond(pendingId, red),
-    respond(pendingId, { answers: [{ question_id: 'question_0', selected_options: ['Blue'] }] }),
+    respond(pendingId, pick('Postgres')),
+    respond(pendingId, pick('SQLite')),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(forwarded()).toHaveLength(2);
@@ -110,64 +103,55 @@ it('AC-12g: of two answers at once the runner takes one, and both callers learn 
   expect(loser?.body).toMatchObject({ error: { details: { resolution: { answers: won.answers } } } });
 });
 
-it('field case 67: fifty answers at once all arrive, each at its own question', async () => {
-  const pendingIds = await Promise.all(Array.from({ length: 50 }, () => raise(peer, session)));
-  const answers = await Promise.all(pendingIds.map((pendingId) => respond(pendingId, red)));
+it('fifty answers at once all arrive, each at its own question', async () => {
+  const pendingIds = await Promise.all(Array.from({ length: 50 }, () => openQuestion()));
+  const answers = await Promise.all(pendingIds.map((pendingId) => respond(pendingId, pick('Postgres'))));
   expect(answers.map(({ status }) => status)).toEqual(pendingIds.map(() => 200));
-  expect(new Set(forwarded().map(({ payload }) => (payload as RespondToQuestion).pending_id))).toEqual(
-    new Set(pendingIds),
-  );
-  const left = await server.call('GET', '/api/v1/clarifications?status=pending');
+  expect(new Set(forwarded().map(({ pending_id }) => pending_id))).toEqual(new Set(pendingIds));
+  const left = await live.server.call('GET', '/api/v1/clarifications?status=pending');
   expect(left.body).toEqual({ items: [], next_cursor: null });
 });
 
-it('R6: what the runner finds wrong with an answer is a 400 that names the question', async () => {
-  const pendingId = await raise(peer, session);
-  peer.on('agent.elicitations.respond', () => ({
+it('what the runner finds wrong with an answer is a 400 that names the question [R6]', async () => {
+  const pendingId = await openQuestion();
+  live.runner.on('agent.elicitations.respond', () => ({
     ok: false,
     code: 'VALIDATION',
     message: 'not an option',
     details: [{ question_id: 'question_0', code: 'unknown_option' }],
   }));
-  const answer = await respond(pendingId, {
-    answers: [{ question_id: 'question_0', selected_options: ['Green'] }],
-  });
+  const answer = await respond(pendingId, pick('Oracle'));
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   expect(answer.text).toContain('question_0');
   expect(await read(pendingId)).toMatchObject({ status: 'pending' });
 });
 
-it('R15: with no runner the answer never leaves, which is a 503, and the question stays open', async () => {
-  const pendingId = await raise(peer, session);
-  peer.cut();
-  await expect.poll(() => server.context.deps.runners.connected()).toEqual([]);
-  expect(await respond(pendingId, red)).toMatchObject({
+it('with no runner the answer never leaves, which is a 503, and the question stays open [R15]', async () => {
+  const pendingId = await openQuestion();
+  await live.runner.disconnectFrom(live.server);
+  expect(await respond(pendingId, pick('Postgres'))).toMatchObject({
     status: 503,
     body: { error: { code: 'AGENT_STREAM_NOT_CONNECTED' } },
   });
   expect(await read(pendingId)).toMatchObject({ status: 'pending', outcome: null });
 });
 
-it('R15: a connection that breaks after the answer has left is a 504, never a 503', async () => {
-  const pendingId = await raise(peer, session);
-  peer.on('agent.elicitations.respond', () => {
-    peer.cut();
+it('a connection that breaks after the answer has left is a 504, never a 503 [R15]', async () => {
+  const pendingId = await openQuestion();
+  live.runner.on('agent.elicitations.respond', () => {
+    void live.runner.disconnect();
     return { ok: true };
   });
-  expect(await respond(pendingId, red)).toMatchObject({
+  expect(await respond(pendingId, pick('Postgres'))).toMatchObject({
     status: 504,
     body: { error: { code: 'AGENT_STREAM_TIMEOUT' } },
   });
   expect(await read(pendingId)).toMatchObject({ status: 'pending' });
 });
 
-it('field case 43: questions named __proto__, constructor and nothing are answered under those names', async () => {
+it('questions named __proto__, constructor and nothing are answered under those names', async () => {
   const names = ['__proto__', 'constructor', '', 'toString', 'hasOwnProperty'];
-  const pendingId = await raise(
-    peer,
-    session,
-    names.map((id) => ({ ...colour, id })),
-  );
+  const pendingId = await openQuestion(names.map((id) => ({ ...chooseDatabase, id })));
   const answers = names.map((question_id) => ({
     question_id,
     selected_options: [],
@@ -175,10 +159,10 @@ it('field case 43: questions named __proto__, constructor and nothing are answer
   }));
   const answer = await respond(pendingId, { answers });
   expect(answer.status).toBe(200);
-  expect((forwarded()[0]?.payload as RespondToQuestion).answers).toEqual(answers);
+  expect(forwarded()[0]?.answers).toEqual(answers);
   expect((await read(pendingId)).answers).toEqual(answers);
   expect((await read(pendingId)).questions.map(({ id }) => id)).toEqual(names);
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 it.each([
@@ -189,7 +173,7 @@ it.each([
   ['{"answer": []}', 'answer'],
   ['{"__proto__": {"rejected": true}}', '__proto__'],
 ])('refuses the body %s, names %s, and forwards nothing', async (body, path) => {
-  const pendingId = await raise(peer, session);
+  const pendingId = await openQuestion();
   expect(await respond(pendingId, body)).toMatchObject({
     status: 400,
     body: {
@@ -202,15 +186,15 @@ it.each([
   expect(forwarded()).toEqual([]);
 });
 
-it('field case 61: an id that names nothing and one that cannot name anything get the same answer', async () => {
+it('an id that names nothing and one that cannot name anything get the same answer', async () => {
   for (const [method, suffix] of [
     ['GET', ''],
     ['POST', '/respond'],
   ] as const) {
     const answers = await Promise.all(
       [randomUUID(), '1', '__proto__', '%00', "' or 1=1 --"].map((id) =>
-        server.call(method, `/api/v1/clarifications/${encodeURI(id)}${suffix}`, {
-          body: method === 'POST' ? red : undefined,
+        live.server.call(method, `/api/v1/clarifications/${encodeURI(id)}${suffix}`, {
+          body: method === 'POST' ? pick('Postgres') : undefined,
         }),
       ),
     );

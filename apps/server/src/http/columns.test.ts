@@ -1,18 +1,13 @@
 import type { Board, Column, Task } from '@kandev/contracts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LiveServer } from './testing/live-server.ts';
+import { expect, it } from 'vitest';
+import { useLiveServer } from '../testing/live-server.ts';
 
-let server: LiveServer;
-beforeEach(async () => {
-  server = await LiveServer.start();
-});
-afterEach(() => server[Symbol.asyncDispose]());
+const live = useLiveServer();
 
-const call = (method: string, path: string, body?: unknown) =>
-  server.call(method, `/api/v1${path}`, { body });
+const call = (method: string, path: string, body?: unknown) => live.server.api(method, path, body);
 const board = async () => (await call('GET', '/board')).body as Board;
 
-it('makes, changes and removes a column, and tells of it live', async () => {
+it('creates, changes and deletes a column, each with an event', async () => {
   const { seq } = await board();
   const made = await call('POST', '/columns', { title: '  Blocked ' });
   expect(made).toMatchObject({ status: 201, body: { title: 'Blocked', position: 5, role: null } });
@@ -46,13 +41,13 @@ it('leaves no task in a column that is gone, whatever two operators do at once',
       return (made.body as Task).id;
     }),
   );
-  const deeds = [
+  const requests = [
     ...others.map((id) => call('DELETE', `/columns/${id}?move_to=${to ?? ''}`)),
     ...others.map((id) => call('DELETE', `/columns/${to ?? ''}?move_to=${id}`)),
     ...tasks.map((id, index) => call('PATCH', `/tasks/${id}`, { column_id: columns[(index + 1) % 4]?.id })),
     ...others.map((column_id) => call('POST', '/tasks', { title: 'new', column_id })),
   ];
-  const answers = await Promise.all(deeds);
+  const answers = await Promise.all(requests);
   expect([...new Set(answers.map(({ status }) => status))].filter((status) => status >= 500)).toEqual([]);
   const after = await board();
   const known = new Set(after.columns.map(({ id }) => id));

@@ -1,228 +1,187 @@
-import type { AgentExited, AgentProfile, CreatedWorktree, Session, Task } from '@kandev/contracts';
+import type { RunnerActionPayload, Session, Task } from '@kandev/contracts';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LiveServer } from './testing/live-server.ts';
-import { RunnerPeer } from './testing/runner-peer.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { RunnerAnswer } from '../testing/fake-runner-link.ts';
+import { useLiveServer } from '../testing/live-server.ts';
+import { committedChanges, sampleWorktree, useWorktreeTasks } from '../testing/worktree-tasks.ts';
 
-let server: LiveServer;
-let peer: RunnerPeer;
-let profile: AgentProfile;
-beforeEach(async () => {
-  server = await LiveServer.start();
-  peer = await RunnerPeer.connect(server);
-  peer.on('agent.worktrees.create', () => ({ ok: true, payload: made }));
-  peer.on('agent.worktrees.read', () => ({ ok: true, payload: unchanged }));
-  peer.on('agent.sessions.stop', ({ session_id }: Pick<AgentExited, 'session_id'>) => {
-    void gone(session_id);
-    return { ok: true };
-  });
-  const body = { name: 'Demo', agent_id: 'custom', command: 'agent' };
-  profile = (await call('POST', '/agent-profiles', body)).body as AgentProfile;
-});
-afterEach(async () => {
-  peer.cut();
-  await server[Symbol.asyncDispose]();
-});
+const live = useLiveServer();
+const { createTask, readTask, startSession, endAgent } = useWorktreeTasks(live);
+beforeEach(() => live.runner.on('agent.worktrees.read', () => ({ ok: true, payload: committedChanges })));
 
-const made: CreatedWorktree = { path: '/home/w/shop', branch: 'kandev/paint-1', cwd: '/home/w/shop/web' };
-const unchanged = {
-  path: made.path,
-  branch: made.branch,
-  base: 'abc',
-  commits: 1,
-  files: [{ path: 'b', old_path: null, change: 'added', additions: 1, deletions: 0, uncommitted: false }],
-  diff: '',
-  truncated: false,
-};
-const lost = { reason: 'WORKTREE_HAS_CHANGES', files: ['a.txt'] };
-const hasChanges = ({ force }: { force: boolean }) =>
-  force
-    ? ({ ok: true } as const)
-    : ({ ok: false, code: 'VALIDATION', message: 'no', details: lost } as const);
-
-const call = (method: string, path: string, body?: unknown) =>
-  server.call(method, `/api/v1${path}`, { body });
-const gone = (session_id: AgentExited['session_id']) =>
-  peer.emit({ event: 'agent.exited', payload: { session_id, reason: 'stopped', failure: null } });
-const newTask = async () =>
-  (await call('POST', '/tasks', { title: 'Paint', cwd: '/shop/web', worktree: true })).body as Task;
-const start = (task: Task, agent_profile_id: string = profile.id) =>
-  call('POST', `/tasks/${task.id}/sessions`, { agent_profile_id, prompt: 'Go' });
-async function started() {
-  const task = await newTask();
-  const session = (await start(task)).body as Session;
-  await expect.poll(actions).toContain('agent.sessions.start');
-  return { task, session };
+function refuseUnlessForced({ force }: RunnerActionPayload<'agent.worktrees.remove'>): RunnerAnswer {
+  const details = { reason: 'WORKTREE_HAS_CHANGES', files: ['a.txt'] };
+  return force ? { ok: true } : { ok: false, code: 'VALIDATION', details };
 }
-const remove = ({ id }: Task, query = '') => call('DELETE', `/tasks/${id}${query}`);
-const isThere = async ({ id }: Task) => (await call('GET', `/tasks/${id}`)).status === 200;
-const actions = () => peer.asked.map(({ action }) => action);
-const removals = () =>
-  peer.asked.flatMap(({ action, payload }) => (action === 'agent.worktrees.remove' ? [payload] : []));
-/** A question to the peer that it does not answer until it is let. */
-function holdBack(action: string, answer: object) {
-  const [asked, go] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  peer.on(action, async () => {
-    asked.resolve(undefined);
-    await go.promise;
-    return { ok: true, payload: answer };
-  });
-  return { asked: asked.promise, go: () => go.resolve(undefined) };
+
+const call = (method: string, path: string, body?: unknown) => live.server.api(method, path, body);
+const deleteTask = ({ id }: Task, query = '') => call('DELETE', `/tasks/${id}${query}`);
+const exists = async ({ id }: Task) => (await call('GET', `/tasks/${id}`)).status === 200;
+const removals = () => live.runner.payloadsOf('agent.worktrees.remove');
+
+async function withOpenTurn(): Promise<{ task: Task; session: Session }> {
+  const task = await createTask();
+  const session = (await startSession(task)).body as Session;
+  await live.runner.whenTurnOpens(session.id);
+  return { task, session };
 }
 
 it('removes a worktree without changes with its task, after its agents were told to stop', async () => {
-  const { task } = await started();
-  expect((await remove(task, '?worktree=remove_unchanged')).status).toBe(204);
-  expect(actions().slice(-2)).toEqual(['agent.sessions.stop', 'agent.worktrees.remove']);
+  const { task } = await withOpenTurn();
+  expect((await deleteTask(task, '?worktree=remove_unchanged')).status).toBe(204);
+  const actions = live.runner.requests.map(({ action }) => action);
+  expect(actions.slice(-2)).toEqual(['agent.sessions.stop', 'agent.worktrees.remove']);
   expect(removals()).toEqual([{ task_id: task.id, force: false }]);
-  expect(await isThere(task)).toBe(false);
-  peer.on('agent.worktrees.read', () => ({ ok: false, code: 'NOT_FOUND', message: 'gone by hand' }));
-  expect((await remove((await started()).task, '?worktree=remove_unchanged')).status).toBe(204);
+  expect(await exists(task)).toBe(false);
+  live.runner.on('agent.worktrees.read', () => ({ ok: false, code: 'NOT_FOUND', message: 'gone by hand' }));
+  expect((await deleteTask((await withOpenTurn()).task, '?worktree=remove_unchanged')).status).toBe(204);
 });
 
-it('stops and deletes nothing where changes would be lost, until it is told what becomes of them', async () => {
-  const [changed] = unchanged.files.map((file) => ({ ...file, path: 'a.txt', uncommitted: true }));
-  const files = [...unchanged.files, changed];
-  peer.on('agent.worktrees.read', () => ({ ok: true, payload: { ...unchanged, files } }));
-  const [{ task: kept }, { task: lost }] = [await started(), await started()];
-  expect(await remove(kept, '?worktree=remove_unchanged')).toMatchObject({
+it('stops and deletes nothing where changes would be lost, until the query says keep or remove', async () => {
+  const [changed] = committedChanges.files.map((file) => ({ ...file, path: 'a.txt', uncommitted: true }));
+  const files = [...committedChanges.files, changed];
+  live.runner.on('agent.worktrees.read', () => ({ ok: true, payload: { ...committedChanges, files } }));
+  const [{ task: kept }, { task: lost }] = [await withOpenTurn(), await withOpenTurn()];
+  expect(await deleteTask(kept, '?worktree=remove_unchanged')).toMatchObject({
     status: 409,
     body: { error: { code: 'WORKTREE_HAS_CHANGES', details: { files: ['a.txt'] } } },
   });
-  expect(actions()).not.toContain('agent.sessions.stop');
-  expect(await isThere(kept)).toBe(true);
+  expect(live.runner.payloadsOf('agent.sessions.stop')).toEqual([]);
+  expect(await exists(kept)).toBe(true);
   // What is written by an agent on its way out is found after it, and the refusal says what was done.
-  peer.on('agent.worktrees.read', () => ({ ok: true, payload: unchanged }));
-  peer.on('agent.worktrees.remove', hasChanges);
-  expect(await remove(kept, '?worktree=remove_unchanged')).toMatchObject({
+  live.runner.on('agent.worktrees.read', () => ({ ok: true, payload: committedChanges }));
+  live.runner.on('agent.worktrees.remove', refuseUnlessForced);
+  expect(await deleteTask(kept, '?worktree=remove_unchanged')).toMatchObject({
     status: 409,
     body: {
       error: { code: 'WORKTREE_HAS_CHANGES', reason: 'changed_when_stopped', details: { files: ['a.txt'] } },
     },
   });
-  expect(await isThere(kept)).toBe(true);
-  expect((await remove(kept, '?worktree=keep')).status).toBe(204);
-  expect((await remove(lost, '?worktree=remove')).status).toBe(204);
+  expect(await exists(kept)).toBe(true);
+  expect((await deleteTask(kept, '?worktree=keep')).status).toBe(204);
+  expect((await deleteTask(lost, '?worktree=remove')).status).toBe(204);
   expect(removals()).toEqual([
     { task_id: kept.id, force: false },
     { task_id: lost.id, force: true },
   ]);
-  expect((await remove(lost, '?worktree=burn')).status).toBe(400);
+  expect((await deleteTask(lost, '?worktree=burn')).status).toBe(400);
 });
 
-it('leaves a worktree where it is of which nobody said what becomes of it, and deletes the task', async () => {
-  const { task } = await started();
-  expect((await remove(task)).status).toBe(204);
+it('deletes a task and keeps its worktree where the query names no choice', async () => {
+  const { task } = await withOpenTurn();
+  expect((await deleteTask(task)).status).toBe(204);
   expect(removals()).toEqual([]);
-  expect(await isThere(task)).toBe(false);
+  expect(await exists(task)).toBe(false);
 });
 
-it('deletes a task whose runner is away, and its worktree stays; one that is to go keeps the task', async () => {
-  const { task } = await started();
-  peer.cut();
-  await expect.poll(async () => (await call('GET', '/runners')).text).not.toContain('"connected":true');
-  expect(await remove(task, '?worktree=remove')).toMatchObject({
+it('with its runner away, a task is deleted if its worktree is to stay, and kept if it is to go', async () => {
+  const { task } = await withOpenTurn();
+  await live.runner.disconnectFrom(live.server);
+  expect(await deleteTask(task, '?worktree=remove')).toMatchObject({
     status: 503,
     body: { error: { code: 'AGENT_STREAM_NOT_CONNECTED' } },
   });
-  expect((await remove(task, '?worktree=keep')).status).toBe(204);
+  expect((await deleteTask(task, '?worktree=keep')).status).toBe(204);
 });
 
-it('asks for no removal while an agent of the task is not gone', async () => {
-  const { task, session } = await started();
+it('asks for the removal only once the agents of the task have exited', async () => {
+  const { task, session } = await withOpenTurn();
   let isGone = false;
   const removedAfter: boolean[] = [];
-  peer.on('agent.sessions.stop', () => ({ ok: true }));
-  peer.on('agent.worktrees.remove', () => {
+  live.runner.on('agent.sessions.stop', () => ({ ok: true }));
+  live.runner.on('agent.worktrees.remove', () => {
     removedAfter.push(isGone);
     return { ok: true };
   });
-  const deleting = remove(task, '?worktree=remove');
-  await expect.poll(actions).toContain('agent.sessions.stop');
-  expect(await isThere(task)).toBe(true);
+  const deleting = deleteTask(task, '?worktree=remove');
+  await live.runner.whenRequested('agent.sessions.stop');
+  expect(await exists(task)).toBe(true);
   isGone = true;
-  await gone(session.id);
+  await endAgent(session);
   expect((await deleting).status).toBe(204);
   expect(removedAfter).toEqual([true]);
 });
 
-it('does as it is told with a worktree that is made while the agents of its task end', async () => {
-  const task = await newTask();
-  const body = { agent_profile_id: profile.id, prompt: 'Go', cwd: '/tmp' };
-  const running = (await call('POST', `/tasks/${task.id}/sessions`, body)).body as Session;
-  await expect.poll(actions).toContain('agent.sessions.start');
-  const stopping = holdBack('agent.sessions.stop', {});
-  const deleting = remove(task, '?worktree=remove');
-  await stopping.asked;
-  expect((await start(task)).status).toBe(201);
-  stopping.go();
-  await gone(running.id);
+it('removes a worktree that was made while the agents of its task were stopping', async () => {
+  const task = await createTask();
+  const running = (await startSession(task, { cwd: '/tmp' })).body as Session;
+  await live.runner.whenTurnOpens(running.id);
+  const stopping = live.runner.holdBack('agent.sessions.stop');
+  const deleting = deleteTask(task, '?worktree=remove');
+  await stopping.requested;
+  expect((await startSession(task)).status).toBe(201);
+  stopping.release();
+  await endAgent(running);
   expect((await deleting).status).toBe(204);
   expect(removals()).toEqual([{ task_id: task.id, force: true }]);
 });
 
-it('has the worktree back of which the runner said no, and not the one it was lost over', async () => {
-  const { task } = await started();
-  const worktree = async () => ((await call('GET', `/tasks/${task.id}`)).body as Task).worktree;
+it('a refused removal leaves the worktree ready; a removal whose answer is lost counts as done', async () => {
+  const { task } = await withOpenTurn();
+  const worktree = async () => (await readTask(task)).worktree;
   const told = async () =>
     (
       (await call('GET', '/events?limit=1000')).body as { items: { type: string; payload: Task }[] }
     ).items.flatMap(({ type, payload }) => (type === 'task.updated' ? [payload.worktree?.state] : []));
-  peer.on('agent.worktrees.remove', () => ({ ok: false, code: 'INTERNAL', message: 'no' }));
-  expect((await remove(task, '?worktree=remove')).status).toBe(500);
-  expect(await worktree()).toMatchObject({ ...made, state: 'ready' });
+  live.runner.on('agent.worktrees.remove', () => ({ ok: false, code: 'INTERNAL', message: 'no' }));
+  expect((await deleteTask(task, '?worktree=remove')).status).toBe(500);
+  expect(await worktree()).toMatchObject({ ...sampleWorktree, state: 'ready' });
   expect((await told()).at(-1)).toBe('ready');
 
-  const removing = holdBack('agent.worktrees.remove', {});
-  const deleting = remove(task, '?worktree=remove');
-  await removing.asked;
-  peer.cut();
+  const removing = live.runner.holdBack('agent.worktrees.remove');
+  const deleting = deleteTask(task, '?worktree=remove');
+  await removing.requested;
+  await live.runner.disconnect();
   expect((await deleting).status).toBe(504);
-  expect(await worktree()).toMatchObject({ branch: made.branch, path: null, state: 'removed' });
+  expect(await worktree()).toMatchObject({ branch: sampleWorktree.branch, path: null, state: 'removed' });
   expect((await told()).at(-1)).toBe('removed');
 });
 
-it('has a worktree removed again whose task was deleted while it was made', async () => {
-  const creating = holdBack('agent.worktrees.create', made);
-  const task = await newTask();
-  const starting = start(task);
-  await creating.asked;
-  expect((await remove(task)).status).toBe(204);
-  creating.go();
+it('removes a worktree whose task was deleted while it was made', async () => {
+  const creating = live.runner.holdBack('agent.worktrees.create', { ok: true, payload: sampleWorktree });
+  const task = await createTask();
+  const starting = startSession(task);
+  await creating.requested;
+  expect((await deleteTask(task)).status).toBe(204);
+  creating.release();
   expect(await starting).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
-  await expect.poll(() => removals().at(-1)).toEqual({ task_id: task.id, force: false });
+  expect(await live.runner.whenRequested('agent.worktrees.remove')).toEqual([
+    { task_id: task.id, force: false },
+  ]);
 });
 
 it('stops a session that was started while its task was deleted', async () => {
-  const { task, session } = await started();
-  const removing = holdBack('agent.worktrees.remove', {});
-  const deleting = remove(task, '?worktree=remove');
-  await removing.asked;
-  const late = (await start(task)).body as Session;
-  await expect.poll(() => actions().filter((action) => action === 'agent.sessions.start')).toHaveLength(2);
-  removing.go();
+  const { task, session } = await withOpenTurn();
+  const removing = live.runner.holdBack('agent.worktrees.remove');
+  const deleting = deleteTask(task, '?worktree=remove');
+  await removing.requested;
+  const late = (await startSession(task)).body as Session;
+  await live.runner.whenTurnOpens(late.id);
+  removing.release();
   expect((await deleting).status).toBe(204);
-  const stops = peer.asked.filter(({ action }) => action === 'agent.sessions.stop');
-  expect(stops.map(({ payload }) => payload)).toEqual([{ session_id: session.id }, { session_id: late.id }]);
+  expect(live.runner.payloadsOf('agent.sessions.stop')).toEqual([
+    { session_id: session.id },
+    { session_id: late.id },
+  ]);
 });
 
 it('deletes a task once, however many ask for it at once', async () => {
-  const { task } = await started();
-  const statuses = (await Promise.all([remove(task), remove(task), remove(task)])).map(
+  const { task } = await withOpenTurn();
+  const statuses = (await Promise.all([deleteTask(task), deleteTask(task), deleteTask(task)])).map(
     ({ status }) => status,
   );
   expect(statuses).toEqual([204, 204, 204]);
   const { body } = await call('GET', '/events?limit=1000');
   const deleted = (body as { items: { type: string }[] }).items.filter(({ type }) => type === 'task.deleted');
   expect(deleted).toHaveLength(1);
-  expect((await remove(task)).status).toBe(404);
+  expect((await deleteTask(task)).status).toBe(404);
 });
 
 it('makes no worktree for a session of an agent profile that is not there', async () => {
-  const task = await newTask();
-  expect(await start(task, randomUUID())).toMatchObject({
+  const task = await createTask();
+  expect(await startSession(task, { agent_profile_id: randomUUID() })).toMatchObject({
     status: 404,
     body: { error: { message: 'There is no such agent profile.' } },
   });
-  expect(actions()).not.toContain('agent.worktrees.create');
+  expect(live.runner.payloadsOf('agent.worktrees.create')).toEqual([]);
 });

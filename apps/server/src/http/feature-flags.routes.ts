@@ -2,7 +2,7 @@ import { featureFlag, featureFlagsPage, updateFeatureFlag } from '@kandev/contra
 import { overrideFeatureFlag, readElicitationFlag } from '../commands/settings.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { failures, flagParams, type Api } from './api.ts';
+import { flagParams, problemResponses, type Api } from './api.ts';
 
 const tags = ['feature flags'];
 
@@ -13,7 +13,7 @@ export function featureFlagRoutes(api: Api, deps: Deps & { config: Config }): vo
       schema: {
         tags,
         summary: 'Every switch: what runs now, what runs after a restart, and what locks it',
-        response: { 200: featureFlagsPage, ...failures() },
+        response: { 200: featureFlagsPage, ...problemResponses() },
       },
     },
     () => ({ items: [readElicitationFlag(deps)], next_cursor: null }),
@@ -27,7 +27,7 @@ export function featureFlagRoutes(api: Api, deps: Deps & { config: Config }): vo
         summary: 'Override a switch from the next start on, or with null drop the override',
         params: flagParams,
         body: updateFeatureFlag,
-        response: { 200: featureFlag, ...failures(400, 404, 409) },
+        response: { 200: featureFlag, ...problemResponses(400, 404, 409) },
       },
     },
     (request) => overrideFeatureFlag(deps, { key: request.params.key, override: request.body.override }),

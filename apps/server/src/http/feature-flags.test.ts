@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LiveServer } from './testing/live-server.ts';
-import { startSession } from './testing/raised-question.ts';
-import { RunnerPeer } from './testing/runner-peer.ts';
+import { FakeRunner } from '../testing/fake-runner.ts';
+import { LiveServer, startSession } from '../testing/live-server.ts';
 
 const FLAG = '/api/v1/feature-flags/features.acpElicitation';
 const VARIABLE = 'KANDEV_FEATURES_ACP_ELICITATION';
@@ -17,7 +16,7 @@ afterEach(() => rm(home, { recursive: true }));
 
 const listed = async (server: LiveServer) => (await server.call('GET', '/api/v1/feature-flags')).body;
 
-it('R2: shows the switch with all its fields, and an override counts after a restart', async () => {
+it('shows the switch with all its fields, and an override counts after a restart [R2]', async () => {
   {
     await using server = await LiveServer.start({ home });
     expect(await listed(server)).toEqual({
@@ -53,7 +52,7 @@ it('R2: shows the switch with all its fields, and an override counts after a res
   }
 });
 
-it('R2: the environment locks the switch and says so', async () => {
+it('the environment locks the switch and says so [R2]', async () => {
   await using server = await LiveServer.start({ home, env: { [VARIABLE]: 'true' } });
   expect(server.context.deps.elicitation).toBe(true);
   expect(await listed(server)).toMatchObject({ items: [{ value: true, locked_by: 'environment' }] });
@@ -63,14 +62,14 @@ it('R2: the environment locks the switch and says so', async () => {
 });
 
 it.each(['true', 'false'])(
-  'R2: the running value %s goes to the runner with every session',
+  'the running value %s goes to the runner with every session [R2]',
   async (value) => {
     await using server = await LiveServer.start({ home, env: { [VARIABLE]: value } });
-    using runner = await RunnerPeer.connect(server);
+    await using runner = await FakeRunner.connectedTo(server);
     const { session } = await startSession(server);
-    await expect
-      .poll(() => runner.asked.find(({ action }) => action === 'agent.sessions.start')?.payload)
-      .toMatchObject({ session_id: session.id, elicitation: value === 'true' });
+    expect(await runner.whenRequested('agent.sessions.start')).toMatchObject([
+      { session_id: session.id, elicitation: value === 'true' },
+    ]);
   },
 );
 

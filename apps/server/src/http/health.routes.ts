@@ -1,6 +1,6 @@
 import { health, problem } from '@kandev/contracts';
 import { AppError } from '../errors.ts';
-import type { EventLog } from '../feed/event-log.ts';
+import type { EventFeed } from '../feed/event-feed.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from './api.ts';
 
@@ -8,11 +8,8 @@ const tags = ['health'];
 const security: [] = [];
 const config = { access: 'public' } as const;
 
-/** For whoever watches the process: `healthz` says that it answers, `readyz` that agents can work. */
-export function healthRoutes(
-  api: Api,
-  { runners, eventLog }: Pick<Deps, 'runners'> & { eventLog: EventLog },
-): void {
+/** For monitors: `healthz` says that the process answers, `readyz` that agents can work. */
+export function healthRoutes(api: Api, { runners, feed }: Pick<Deps, 'runners'> & { feed: EventFeed }): void {
   api.get(
     '/healthz',
     { config, schema: { tags, security, summary: 'The process answers', response: { 200: health } } },
@@ -31,7 +28,7 @@ export function healthRoutes(
       },
     },
     () => {
-      eventLog.newest();
+      feed.newestSeq();
       if (runners.connected().length === 0) throw new AppError('NO_RUNNER', 'No runner is connected.');
       return { status: 'ok' as const };
     },

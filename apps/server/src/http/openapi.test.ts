@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LiveServer } from './testing/live-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useLiveServer } from '../testing/live-server.ts';
 
 type Operation = {
   summary?: string;
@@ -14,13 +14,11 @@ type Document = {
   components: { schemas: Record<string, unknown> };
 };
 
-let server: LiveServer;
+const live = useLiveServer({ shared: true });
 let document: Document;
 beforeAll(async () => {
-  server = await LiveServer.start();
-  document = (await server.call('GET', '/api/docs/json')).body as Document;
+  document = (await live.server.call('GET', '/api/docs/json')).body as Document;
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -104,7 +102,7 @@ it('points only at shapes that it describes', () => {
   }
 });
 
-it('R3: says that every question has multi_select and every clarification its source', () => {
+it('says that every question has multi_select and every clarification its source [R3]', () => {
   expect(document.components.schemas).toMatchObject({
     Question: { required: expect.arrayContaining(['multi_select']) as unknown },
     Clarification: {
@@ -115,7 +113,7 @@ it('R3: says that every question has multi_select and every clarification its so
 });
 
 it('shows the document as a page that loads nothing from elsewhere', async () => {
-  const page = await server.call('GET', '/api/docs/');
+  const page = await live.server.call('GET', '/api/docs/');
   expect(page.status).toBe(200);
   const sources = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '');
   expect(sources.length).toBeGreaterThan(3);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** The shapes that have a name of their own in the document. */
+/** The schemas that the document names and refers to. */
 const namedSchemas = {
   Answer: contracts.answer,
   AgentProfile: contracts.agentProfile,
@@ -23,15 +23,15 @@ const namedSchemas = {
   Task: contracts.task,
 };
 
-function registry() {
-  const schemaRegistry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(namedSchemas)) schemaRegistry.add(schema, { id });
-  return schemaRegistry;
+function createSchemaRegistry() {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(namedSchemas)) registry.add(schema, { id });
+  return registry;
 }
 
 /** Describes every route from its contracts, at /api/docs for people and /api/docs/json for tools. */
-export async function openApi(app: FastifyInstance): Promise<void> {
-  const schemaRegistry = registry();
+export async function serveOpenApi(app: FastifyInstance): Promise<void> {
+  const schemaRegistry = createSchemaRegistry();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

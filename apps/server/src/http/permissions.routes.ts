@@ -9,7 +9,7 @@ import { operatorOf } from '../auth/authorize.ts';
 import { answerPermission } from '../commands/answer-permission.ts';
 import type { Deps } from '../deps.ts';
 import { listPermissions, readPermission } from '../commands/questions.ts';
-import { failures, pendingParams, type Api } from './api.ts';
+import { problemResponses, pendingParams, type Api } from './api.ts';
 
 const tags = ['permissions'];
 
@@ -21,7 +21,7 @@ export function permissionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'Permissions that agents ask for, oldest first',
         querystring: permissionsQuery,
-        response: { 200: permissionsPage, ...failures(400) },
+        response: { 200: permissionsPage, ...problemResponses(400) },
       },
     },
     (request) => listPermissions(deps, request.query),
@@ -34,7 +34,7 @@ export function permissionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'One permission and its end',
         params: pendingParams,
-        response: { 200: permission, ...failures(404) },
+        response: { 200: permission, ...problemResponses(404) },
       },
     },
     (request) => readPermission(deps, request.params),
@@ -48,7 +48,7 @@ export function permissionRoutes(api: Api, deps: Deps): void {
         summary: 'Choose one of the options, or cancel',
         params: pendingParams,
         body: respondToPermissionBody,
-        response: { 200: respondToPermissionResponse, ...failures(400, 404, 413, 503, 504) },
+        response: { 200: respondToPermissionResponse, ...problemResponses(400, 404, 413, 503, 504) },
       },
     },
     (request) =>

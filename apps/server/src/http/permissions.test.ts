@@ -1,44 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import type { HeldPermission, PendingId } from '@kandev/contracts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LiveServer } from './testing/live-server.ts';
-import { startSession } from './testing/raised-question.ts';
-import { RunnerPeer } from './testing/runner-peer.ts';
+import type { PendingId } from '@kandev/contracts';
+import { beforeEach, expect, it } from 'vitest';
+import { startSession, useLiveServer } from '../testing/live-server.ts';
 
-let server: LiveServer;
-let peer: RunnerPeer;
+const live = useLiveServer();
 let pendingId: PendingId;
 beforeEach(async () => {
-  server = await LiveServer.start();
-  peer = await RunnerPeer.connect(server);
-  const { session } = await startSession(server);
-  pendingId = randomUUID() as PendingId;
-  const held: HeldPermission = {
-    kind: 'permission',
-    pending_id: pendingId,
-    session_id: session.id,
-    turn_id: null,
-    tool_call_id: 'toolu_1',
-    agent: 'Demo agent',
+  const { session } = await startSession(live.server);
+  const held = await live.runner.openPermission(session.id, {
     title: 'rm -r build',
-    tool_kind: 'execute',
     options: [
       { id: 'allow-once', name: 'Allow once', kind: 'allow_once' },
       { id: 'reject', name: 'Reject', kind: 'reject_once' },
     ],
-    created_at: new Date().toISOString(),
-  };
-  await peer.hold(held);
-});
-afterEach(async () => {
-  peer.cut();
-  await server[Symbol.asyncDispose]();
+  });
+  pendingId = held.pending_id;
 });
 
-const respond = (body: unknown) => server.call('POST', `/api/v1/permissions/${pendingId}/respond`, { body });
+const respond = (body: unknown) =>
+  live.server.call('POST', `/api/v1/permissions/${pendingId}/respond`, { body });
 
-it('lists what waits, and takes one of the options', async () => {
-  expect((await server.call('GET', '/api/v1/permissions?status=pending')).body).toMatchObject({
+it('lists pending permissions, and takes one of the options', async () => {
+  expect((await live.server.call('GET', '/api/v1/permissions?status=pending')).body).toMatchObject({
     items: [
       { pending_id: pendingId, title: 'rm -r build', options: [{ id: 'allow-once' }, { id: 'reject' }] },
     ],
@@ -57,17 +39,19 @@ it('lists what waits, and takes one of the options', async () => {
       },
     },
   });
-  expect((await server.call('GET', '/api/v1/permissions?status=pending')).body).toMatchObject({ items: [] });
+  expect((await live.server.call('GET', '/api/v1/permissions?status=pending')).body).toMatchObject({
+    items: [],
+  });
 });
 
-it('cancels', async () => {
+it('cancels a pending permission', async () => {
   expect(await respond({ cancelled: true })).toMatchObject({
     status: 200,
     body: { permission: { status: 'cancelled', outcome: 'cancelled', option_id: null } },
   });
 });
 
-it('tells a second answer that the runner knows nothing of it any more', async () => {
+it('a second answer is a 404 of the runner', async () => {
   expect((await respond({ option_id: 'reject' })).status).toBe(200);
   expect(await respond({ option_id: 'allow-once' })).toMatchObject({
     status: 404,
@@ -76,8 +60,7 @@ it('tells a second answer that the runner knows nothing of it any more', async (
 });
 
 it('is a 503 while no runner is connected', async () => {
-  peer.cut();
-  await expect.poll(() => server.context.deps.runners.connected()).toEqual([]);
+  await live.runner.disconnectFrom(live.server);
   expect(await respond({ option_id: 'reject' })).toMatchObject({
     status: 503,
     body: { error: { code: 'AGENT_STREAM_NOT_CONNECTED' } },

@@ -1,20 +1,16 @@
 import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { jsonBodies } from './json-bodies.ts';
-import { sendProblem, toAppError } from './problems.ts';
+import { useApiConventions } from './api.ts';
+import { toAppError } from './problems.ts';
 
 const failing = (code: string) => Object.assign(new Error('/secret/path: no such column'), { code });
 
 async function probe(body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) {
-  const app = Fastify({ bodyLimit: 1000 }).withTypeProvider<ZodTypeProvider>();
-  app
-    .setValidatorCompiler(validatorCompiler)
-    .setSerializerCompiler(serializerCompiler)
-    .setErrorHandler(sendProblem);
-  jsonBodies(app);
+  const app = Fastify({ bodyLimit: 1000 });
+  useApiConventions(app);
   const schema = {
     body: z.strictObject({
       title: z.string(),
@@ -23,7 +19,7 @@ async function probe(body: string, headers: Record<string, string> = { 'content-
     }),
     response: { 200: z.object({ title: z.string() }) },
   };
-  app.post('/', { schema }, (request) => request.body);
+  app.withTypeProvider<ZodTypeProvider>().post('/', { schema }, (request) => request.body);
   const answer = await app.inject({ method: 'POST', url: '/', payload: body, headers });
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }
@@ -51,7 +47,7 @@ it.each([
   expect(await probe(body)).toEqual(invalid(path));
 });
 
-it('says beside the code what it is about, where that has several causes', () => {
+it('adds a reason to a code that has several causes', () => {
   const archived = new AppError('CONFLICT', 'Restore it first.', { reason: 'task_archived' });
   expect(archived.toProblem()).toEqual({
     error: { code: 'CONFLICT', reason: 'task_archived', message: 'Restore it first.' },
@@ -86,7 +82,7 @@ it('refuses a body that is too large', async () => {
   });
 });
 
-it('field case 43: a value such as __proto__ is text like any other', async () => {
+it('a value such as __proto__ is text like any other', async () => {
   expect(await probe('{"title": "__proto__"}')).toEqual({ status: 200, body: { title: '__proto__' } });
   expect(({} as Record<string, unknown>)['title']).toBeUndefined();
 });
@@ -103,7 +99,7 @@ it.each(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'SQLITE_IO
   },
 );
 
-it('never tells what broke inside', () => {
+it('never tells a caller what failed inside', () => {
   for (const error of [failing('SQLITE_ERROR'), new TypeError('x is undefined'), 'thrown text', null]) {
     const told = toAppError(error);
     expect(told.status).toBe(500);
@@ -113,7 +109,7 @@ it('never tells what broke inside', () => {
   }
 });
 
-it('passes a failure with a code on as it is', () => {
+it('passes an AppError on as it is', () => {
   const details = { source: 'runner' };
   expect(toAppError(new AppError('NOT_FOUND', 'Gone.', { details })).toProblem()).toEqual({
     error: { code: 'NOT_FOUND', message: 'Gone.', details },

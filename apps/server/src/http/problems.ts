@@ -8,42 +8,42 @@ import { AppError } from '../errors.ts';
 
 type ValidationIssue = { path: string; message: string };
 
-/** An issue as zod has it, of which the type provider keeps all but the path's parts. */
+/** An issue of zod, whose path the type provider joins. */
 type Issue = { code: string; path: string; message: string; keys?: string[]; errors?: RawIssue[][] };
 type RawIssue = Omit<Issue, 'path'> & { path: PropertyKey[] };
 
-const join = (...parts: readonly PropertyKey[]): string => parts.map(String).filter(Boolean).join('.');
+const joinPath = (...parts: readonly PropertyKey[]): string => parts.map(String).filter(Boolean).join('.');
 
 function fieldIssues({ code, path, message, keys = [], errors = [] }: Issue): ValidationIssue[] {
   if (code === 'unrecognized_keys')
-    return keys.map((key) => ({ path: join(path, key), message: 'Unknown field' }));
-  // Of the shapes that a union allows, the one that fits best says what is wrong.
-  const [nearest] = errors.toSorted((one, other) => one.length - other.length);
-  if (nearest === undefined) return [{ path, message }];
-  return nearest.flatMap((inner) => fieldIssues({ ...inner, path: join(path, ...inner.path) }));
+    return keys.map((key) => ({ path: joinPath(path, key), message: 'Unknown field' }));
+  // Of a union's shapes, the one with the fewest issues says what is wrong.
+  const [closest] = errors.toSorted((one, other) => one.length - other.length);
+  if (closest === undefined) return [{ path, message }];
+  return closest.flatMap((inner) => fieldIssues({ ...inner, path: joinPath(path, ...inner.path) }));
 }
 
-const issuesOf = (found: ZodFastifySchemaValidationError): ValidationIssue[] =>
+const issuesOf = (error: ZodFastifySchemaValidationError): ValidationIssue[] =>
   fieldIssues({
-    ...(found.params as Pick<Issue, 'keys' | 'errors'>),
-    code: found.keyword,
-    path: found.instancePath.slice(1).replaceAll('/', '.'),
-    message: found.message ?? 'Invalid input',
+    ...(error.params as Pick<Issue, 'keys' | 'errors'>),
+    code: error.keyword,
+    path: error.instancePath.slice(1).replaceAll('/', '.'),
+    message: error.message ?? 'Invalid input',
   });
 
-function validationProblem(
+function validationError(
   error: Pick<FastifyError, 'validationContext'> & { validation: ZodFastifySchemaValidationError[] },
 ): AppError {
   const part = error.validationContext ?? 'body';
-  const found = error.validation.flatMap(issuesOf);
-  const [first] = found;
+  const issues = error.validation.flatMap(issuesOf);
+  const [first] = issues;
   const where = first === undefined || first.path === '' ? `The ${part}` : first.path;
   return new AppError('VALIDATION', `${where}: ${first?.message ?? 'Invalid input'}`, {
-    details: { issues: found },
+    details: { issues },
   });
 }
 
-const storageProblem = (code: string, cause: unknown): AppError =>
+const storageError = (code: string, cause: unknown): AppError =>
   code.startsWith('SQLITE_FULL')
     ? new AppError('UNAVAILABLE', 'The disk under KANDEV_HOME is full: nothing was saved.', {
         reason: 'disk_full',
@@ -54,14 +54,14 @@ const storageProblem = (code: string, cause: unknown): AppError =>
         cause,
       });
 
-/** The failure that a caller is told of, for whatever was thrown. */
+/** The error that a caller is answered with, for whatever was thrown. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return validationProblem(error);
+    return validationError(error);
   }
   const code = storeFailureCode(error);
-  if (code !== undefined) return storageProblem(code, error);
+  if (code !== undefined) return storageError(code, error);
   const { statusCode, message } = (error ?? {}) as Partial<FastifyError>;
   if (statusCode === 413) return new AppError('TOO_LARGE', 'The body is too large.', { cause: error });
   if (statusCode === 415)
@@ -72,14 +72,14 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', 'The server failed at this; its log says why.', { cause: error });
 }
 
-/** Answers with the failure's problem body, and logs what is ours to mend. */
+/** Answers with a problem, and logs the failures that are the server's own. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAppError(error);
   if (failure.status === 500 || failure.code === 'UNAVAILABLE') {
     request.log.error({ err: error, route: request.routeOptions.url }, failure.message);
   }
   if (failure.code === 'UNAUTHENTICATED') void reply.header('www-authenticate', 'Bearer');
-  // The type is set by hand, and the text too: a route's response schema is for what it answers when it succeeds.
+  // Serialized here: a route's response schema is for its success.
   void reply
     .code(failure.status)
     .type('application/json; charset=utf-8')

@@ -7,11 +7,11 @@ import {
   session,
   setOptionBody,
 } from '@kandev/contracts';
+import { cancelTurn, listMessages, readSession, stopSession } from '../commands/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { promptSession, removeQueuedPrompt } from '../commands/prompts.ts';
-import { cancelTurn, listMessages, readSession, stopSession } from '../commands/sessions.ts';
 import { setSessionOption } from '../commands/session-options.ts';
-import { failures, nothing, queuedPromptParams, sessionParams, type Api } from './api.ts';
+import { problemResponses, noContent, queuedPromptParams, sessionParams, type Api } from './api.ts';
 
 const tags = ['sessions'];
 
@@ -23,7 +23,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'One session',
         params: sessionParams,
-        response: { 200: session, ...failures(404) },
+        response: { 200: session, ...problemResponses(404) },
       },
     },
     (request) => readSession(deps, { session_id: request.params.id }),
@@ -37,7 +37,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         summary: 'The transcript, in order: from `after` on, or back from `before`',
         params: sessionParams,
         querystring: messagesQuery,
-        response: { 200: messagesPage, ...failures(400, 404) },
+        response: { 200: messagesPage, ...problemResponses(400, 404) },
       },
     },
     (request) => listMessages(deps, { session_id: request.params.id, ...request.query }),
@@ -51,7 +51,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         summary: 'Send a prompt; while a turn is open it is queued',
         params: sessionParams,
         body: promptBody,
-        response: { 202: promptResponse, ...failures(400, 404, 409, 413, 503) },
+        response: { 202: promptResponse, ...problemResponses(400, 404, 409, 413, 503) },
       },
     },
     (request, reply) => {
@@ -67,7 +67,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'Take back a prompt that has not gone out',
         params: queuedPromptParams,
-        response: { 204: nothing, ...failures(404) },
+        response: { 204: noContent, ...problemResponses(404) },
       },
     },
     (request, reply) => {
@@ -84,7 +84,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'Cancel the open turn and all that it waits for',
         params: sessionParams,
-        response: { 202: accepted, ...failures(404, 503, 504) },
+        response: { 202: accepted, ...problemResponses(404, 503, 504) },
       },
     },
     async (request, reply) => {
@@ -102,7 +102,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         summary: 'Set what the agent lets be set: its mode, its model and others',
         params: sessionParams,
         body: setOptionBody,
-        response: { 200: session, ...failures(400, 404, 409, 413, 503, 504) },
+        response: { 200: session, ...problemResponses(400, 404, 409, 413, 503, 504) },
       },
     },
     (request) => setSessionOption(deps, { session_id: request.params.id, setting: request.body }),
@@ -115,7 +115,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'Stop the agent and drop what is queued',
         params: sessionParams,
-        response: { 202: accepted, ...failures(404) },
+        response: { 202: accepted, ...problemResponses(404) },
       },
     },
     async (request, reply) => {

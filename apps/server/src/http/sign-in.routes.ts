@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Credentials } from '../auth/credentials.ts';
 import { arrivalPort, operatorOf } from '../auth/authorize.ts';
 import { sessionCookieName, sessionCookieOptions } from '../auth/session-cookie.ts';
-import { failures, nothing, type Api } from './api.ts';
-import { plainPage } from './page.ts';
+import { problemResponses, noContent, type Api } from './api.ts';
+import { standalonePage } from './standalone-page.ts';
 
 const tags = ['sign-in'];
 
-/** Where a person signs in: the link carries the token once, and the browser keeps a cookie in its place. */
+/** The link carries the token once; the browser keeps a cookie in its place. */
 export function signInLink(url: string, token: string): string {
   return `${url}/sign-in?token=${encodeURIComponent(token)}`;
 }
@@ -31,7 +31,7 @@ export function signInRoute(api: Api, credentials: Credentials): void {
         return reply
           .code(401)
           .type('text/html; charset=utf-8')
-          .send(plainPage('link_refused', request.headers['accept-language']));
+          .send(standalonePage('link_refused', request.headers['accept-language']));
       }
       return reply
         .setCookie(sessionCookieName(arrivalPort(request)), credentials.cookieValue, sessionCookieOptions)
@@ -43,13 +43,15 @@ export function signInRoute(api: Api, credentials: Credentials): void {
 export function operatorRoutes(api: Api): void {
   api.get(
     '/me',
-    { schema: { tags, summary: 'Who is signed in', response: { 200: me, ...failures() } } },
+    { schema: { tags, summary: 'Who is signed in', response: { 200: me, ...problemResponses() } } },
     (request) => ({ operator_id: operatorOf(request).id }),
   );
 
   api.post(
     '/sign-out',
-    { schema: { tags, summary: 'Sign this browser out', response: { 204: nothing, ...failures() } } },
+    {
+      schema: { tags, summary: 'Sign this browser out', response: { 204: noContent, ...problemResponses() } },
+    },
     (request, reply) => {
       const { path } = sessionCookieOptions;
       void reply

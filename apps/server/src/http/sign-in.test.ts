@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LiveServer } from './testing/live-server.ts';
+import { expect, it } from 'vitest';
+import { LiveServer, useLiveServer } from '../testing/live-server.ts';
 import { signInLink } from './sign-in.routes.ts';
 
-let server: LiveServer;
-beforeAll(async () => {
-  server = await LiveServer.start();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const live = useLiveServer({ shared: true });
 
 function signIn(token: string) {
-  const link = new URL(signInLink(`http://${server.host}`, token));
-  return server.call('GET', `${link.pathname}${link.search}`, { token: null });
+  const link = new URL(signInLink(`http://${live.server.host}`, token));
+  return live.server.call('GET', `${link.pathname}${link.search}`, { token: null });
 }
 const cookieOf = (setCookie: string[] | undefined) => (setCookie?.[0] ?? '').split(';')[0] ?? '';
 
 it('signs a browser in with the link, and leaves the token behind', async () => {
-  const answer = await signIn(server.operatorToken);
+  const answer = await signIn(live.server.operatorToken);
   expect(answer.status).toBe(303);
   expect(answer.headers).toMatchObject({
     location: '/',
@@ -23,14 +19,14 @@ it('signs a browser in with the link, and leaves the token behind', async () => 
     'cache-control': 'no-store',
   });
   const [setCookie = ''] = answer.headers['set-cookie'] ?? [];
-  expect(setCookie).toMatch(new RegExp(`^kandev_session_${server.port}=`));
+  expect(setCookie).toMatch(new RegExp(`^kandev_session_${live.server.port}=`));
   expect(setCookie).toContain('; HttpOnly');
   expect(setCookie).toContain('; SameSite=Strict');
   expect(setCookie).toContain('; Path=/');
-  expect(setCookie).not.toContain(server.operatorToken);
+  expect(setCookie).not.toContain(live.server.operatorToken);
 
   const cookie = cookieOf(answer.headers['set-cookie']);
-  const me = await server.call('GET', '/api/v1/me', { token: null, headers: { cookie } });
+  const me = await live.server.call('GET', '/api/v1/me', { token: null, headers: { cookie } });
   expect(me).toMatchObject({ status: 200, body: { operator_id: 'operator' } });
 });
 
@@ -47,35 +43,35 @@ it.each(['wrong', '', '<script>alert(1)</script>'])(
 );
 
 it('takes no list of tokens', async () => {
-  const twice = `/sign-in?token=${server.operatorToken}&token=${server.operatorToken}`;
-  expect((await server.call('GET', twice, { token: null })).status).toBe(401);
+  const twice = `/sign-in?token=${live.server.operatorToken}&token=${live.server.operatorToken}`;
+  expect((await live.server.call('GET', twice, { token: null })).status).toBe(401);
 });
 
 it('signs a browser out', async () => {
-  const cookie = cookieOf((await signIn(server.operatorToken)).headers['set-cookie']);
-  const headers = { cookie, origin: `http://${server.host}` };
-  const answer = await server.call('POST', '/api/v1/sign-out', { token: null, headers });
+  const cookie = cookieOf((await signIn(live.server.operatorToken)).headers['set-cookie']);
+  const headers = { cookie, origin: `http://${live.server.host}` };
+  const answer = await live.server.call('POST', '/api/v1/sign-out', { token: null, headers });
   expect(answer.status).toBe(204);
   const [setCookie = ''] = answer.headers['set-cookie'] ?? [];
   expect(setCookie).toMatch(
-    new RegExp(`^kandev_session_${server.port}=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)`),
+    new RegExp(`^kandev_session_${live.server.port}=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)`),
   );
 });
 
 it('forgets every browser when the token is another', async () => {
-  const cookie = cookieOf((await signIn(server.operatorToken)).headers['set-cookie']);
+  const cookie = cookieOf((await signIn(live.server.operatorToken)).headers['set-cookie']);
   await using other = await LiveServer.start({ env: { KANDEV_TOKEN: 'fixed-for-scripts' } });
   expect(other.operatorToken).toBe('fixed-for-scripts');
-  const renamed = cookie.replace(String(server.port), String(other.port));
+  const renamed = cookie.replace(String(live.server.port), String(other.port));
   expect((await other.call('GET', '/api/v1/me', { token: null, headers: { cookie: renamed } })).status).toBe(
     401,
   );
   expect((await other.call('GET', '/api/v1/me')).status).toBe(200);
 });
 
-it('sends what keeps pages and answers safe with every answer, refusals too', async () => {
+it('sends the security headers with every response, refusals too', async () => {
   for (const path of ['/healthz', '/', '/api/v1/board', '/api/v1/nothing']) {
-    const { headers } = await server.call('GET', path, { token: null });
+    const { headers } = await live.server.call('GET', path, { token: null });
     expect(headers['content-security-policy']).toContain("default-src 'self'; script-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({
@@ -84,5 +80,5 @@ it('sends what keeps pages and answers safe with every answer, refusals too', as
       'referrer-policy': 'same-origin',
     });
   }
-  expect((await server.call('GET', '/api/v1/board')).headers['cache-control']).toBe('no-store');
+  expect((await live.server.call('GET', '/api/v1/board')).headers['cache-control']).toBe('no-store');
 });

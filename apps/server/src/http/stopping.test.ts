@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { LiveServer } from './testing/live-server.ts';
+import { LiveServer } from '../testing/live-server.ts';
 
-it('refuses what comes in while it stops, in the words of every other problem', async () => {
+it('refuses calls that come in while it stops, with a problem body', async () => {
   await using server = await LiveServer.start();
   const browser = new WebSocket(`ws://${server.host}/api/v1/stream`, {
     headers: { authorization: `Bearer ${server.operatorToken}` },
   });
   await once(browser, 'open');
-  // A peer that does not take its leave keeps the server stopping for a moment.
+  // A runner that does not take its leave keeps the server stopping for a moment.
   browser.pause();
   const closed = server.app.close();
   const answer = await server.call('GET', '/api/v1/board');

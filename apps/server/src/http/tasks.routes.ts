@@ -2,19 +2,24 @@ import {
   createSession,
   createTask as createTaskBody,
   deleteTaskQuery,
+  deleteWorktreeQuery,
   session,
   sessionsPage,
   task,
   tasksPage,
   tasksQuery,
   updateTask as updateTaskBody,
+  worktreeChanges,
+  worktreeQuery,
 } from '@kandev/contracts';
-import { deleteTask } from '../commands/delete-task.ts';
-import { listSessions } from '../commands/sessions.ts';
-import { startSessionInWorktree } from '../commands/start-session.ts';
 import { archiveTask, createTask, listTasks, readTask, updateTask } from '../commands/tasks.ts';
+import { createWorktree, readWorktree } from '../commands/worktrees.ts';
+import { deleteTask } from '../commands/delete-task.ts';
 import type { Deps } from '../deps.ts';
-import { failures, nothing, taskParams, type Api } from './api.ts';
+import { listSessions } from '../commands/sessions.ts';
+import { removeWorktree } from '../commands/worktree-removal.ts';
+import { startSessionInWorktree } from '../commands/start-session.ts';
+import { problemResponses, noContent, taskParams, type Api } from './api.ts';
 
 const tags = ['tasks'];
 
@@ -26,7 +31,7 @@ export function taskRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'The archived tasks, or those that are not archived, the newest change first',
         querystring: tasksQuery,
-        response: { 200: tasksPage, ...failures(400) },
+        response: { 200: tasksPage, ...problemResponses(400) },
       },
     },
     (request) => listTasks(deps, request.query),
@@ -39,7 +44,7 @@ export function taskRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'One task, archived or not',
         params: taskParams,
-        response: { 200: task, ...failures(404) },
+        response: { 200: task, ...problemResponses(404) },
       },
     },
     (request) => readTask(deps, { task_id: request.params.id }),
@@ -52,7 +57,7 @@ export function taskRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'Create a task',
         body: createTaskBody,
-        response: { 201: task, ...failures(400, 404, 413) },
+        response: { 201: task, ...problemResponses(400, 404, 413) },
       },
     },
     (request, reply) => {
@@ -70,7 +75,7 @@ export function taskRoutes(api: Api, deps: Deps): void {
           'Rename, describe, move, archive or restore a task; what works on an archived one is stopped',
         params: taskParams,
         body: updateTaskBody,
-        response: { 200: task, ...failures(400, 404, 409, 413) },
+        response: { 200: task, ...problemResponses(400, 404, 409, 413) },
       },
     },
     (request) => {
@@ -88,7 +93,7 @@ export function taskRoutes(api: Api, deps: Deps): void {
           'Delete a task; what still runs for it is stopped, and its worktree stays unless told to go, with what git ignores',
         params: taskParams,
         querystring: deleteTaskQuery,
-        response: { 204: nothing, ...failures(400, 404, 409, 503, 504) },
+        response: { 204: noContent, ...problemResponses(400, 404, 409, 503, 504) },
       },
     },
     async (request, reply) => {
@@ -104,7 +109,7 @@ export function taskRoutes(api: Api, deps: Deps): void {
         tags,
         summary: 'The sessions of a task, newest first',
         params: taskParams,
-        response: { 200: sessionsPage, ...failures(404) },
+        response: { 200: sessionsPage, ...problemResponses(404) },
       },
     },
     (request) => ({ items: listSessions(deps, { task_id: request.params.id }), next_cursor: null }),
@@ -118,12 +123,43 @@ export function taskRoutes(api: Api, deps: Deps): void {
         summary: 'Start an agent on a task',
         params: taskParams,
         body: createSession,
-        response: { 201: session, ...failures(400, 404, 409, 413, 503, 504) },
+        response: { 201: session, ...problemResponses(400, 404, 409, 413, 503, 504) },
       },
     },
     (request, reply) => {
       reply.code(201);
       return startSessionInWorktree(deps, { task_id: request.params.id, body: request.body });
+    },
+  );
+
+  api.get(
+    '/tasks/:id/worktree',
+    {
+      schema: {
+        tags,
+        summary: 'What changed in the git worktree of a task',
+        params: taskParams,
+        querystring: worktreeQuery,
+        response: { 200: worktreeChanges, ...problemResponses(400, 404, 409, 503, 504) },
+      },
+    },
+    (request) => readWorktree(deps, { task_id: request.params.id, ...request.query }),
+  );
+
+  api.delete(
+    '/tasks/:id/worktree',
+    {
+      schema: {
+        tags,
+        summary: 'Remove the git worktree of a task; force loses what is not committed',
+        params: taskParams,
+        querystring: deleteWorktreeQuery,
+        response: { 204: noContent, ...problemResponses(400, 404, 409, 503, 504) },
+      },
+    },
+    async (request, reply) => {
+      await removeWorktree(deps, { task_id: request.params.id, force: request.query.force });
+      reply.code(204);
     },
   );
 }

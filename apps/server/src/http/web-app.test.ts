@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LiveServer } from './testing/live-server.ts';
+import { LiveServer } from '../testing/live-server.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml' };
 

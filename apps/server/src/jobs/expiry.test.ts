@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TestServer } from '../runners/testing/test-server.ts';
-import { clarificationOf, eventually, sessionOf, useServers } from '../runners/testing/with-server.ts';
+import { clarificationOf, sessionOf, useServers, type TestServer } from '../testing/test-server.ts';
 import { settleUnreachable } from './expiry.ts';
 import { readPermission } from '../commands/questions.ts';
 
@@ -9,18 +8,14 @@ const servers = useServers();
 const expire = ({ deps }: TestServer, startedAt = new Date('2026-11-29T12:00:00Z')): void =>
   settleUnreachable(deps, { startedAt });
 
-const away = (server: TestServer): Promise<void> =>
-  eventually(() => server.deps.runners.connected()).toEqual([]);
-
-it('R18: what a runner holds stays open while it is away, until its deadline is a minute past', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id, { expires_at: '2026-11-29T12:55:00Z' });
-  await peer.stored();
+it('a held question stays open while its runner is away, until a minute after its deadline [R18]', async () => {
+  const { server, runner, pending_id } = await servers.withOpenQuestion({
+    expires_at: '2026-11-29T12:55:00Z',
+  });
   server.clock.now = new Date('2026-11-29T13:30:00Z');
   expire(server);
   expect(clarificationOf(server, pending_id).status).toBe('pending');
-  await peer.cut();
-  await away(server);
+  await runner.disconnectFrom(server);
   server.clock.now = new Date('2026-11-29T12:55:59Z');
   expire(server);
   expect(clarificationOf(server, pending_id).status).toBe('pending');
@@ -29,35 +24,30 @@ it('R18: what a runner holds stays open while it is away, until its deadline is 
   expect(clarificationOf(server, pending_id)).toMatchObject({ status: 'cancelled', cause: 'agent_gone' });
 });
 
-it('R18: what an agent means to withdraw earlier stays open for as long as its runner may hold it', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const held = peer.ask(session_id, {
+it('a question with an earlier deadline of its agent stays open for as long as its runner may hold it [R18]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  const held = await runner.openQuestion(session_id, {
     created_at: '2026-11-29T12:00:00Z',
     expires_at: '2026-11-29T12:01:00Z',
   });
-  await peer.stored();
-  await peer.cut();
-  await away(server);
+  await runner.disconnectFrom(server);
   server.clock.now = new Date('2026-11-29T12:55:59Z');
   expire(server);
-  await peer.connect(server.url);
+  await runner.connect(server);
   expect(clarificationOf(server, held.pending_id).status).toBe('pending');
-  await peer.cut();
-  await away(server);
+  await runner.disconnectFrom(server);
   server.clock.now = new Date('2026-11-29T12:56:01Z');
   expire(server);
   expect(clarificationOf(server, held.pending_id)).toMatchObject({ cause: 'agent_gone' });
 });
 
-it('R18: a permission ends once its runner was missed for as long as a question is held', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.askPermission(session_id);
-  await peer.stored();
+it('a permission ends once its runner has been away for as long as a question is held [R18]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  const { pending_id } = await runner.openPermission(session_id);
   const status = (): string => readPermission(server.deps, { pending_id }).status;
   server.clock.now = new Date('2026-11-29T20:00:00Z');
   expire(server);
-  await peer.cut();
-  await away(server);
+  await runner.disconnectFrom(server);
   server.clock.now = new Date('2026-11-29T20:55:59Z');
   expire(server);
   expect(status()).toBe('pending');
@@ -74,18 +64,18 @@ it('R18: a permission ends once its runner was missed for as long as a question 
   expect(sessionOf(server, session_id).pending_action).toBeNull();
 });
 
-it('R18: a runner that was missed for too long is told to ask for that permission no more', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const [missed, kept] = [peer.askPermission(session_id), peer.ask(session_id)];
-  await peer.stored();
-  await peer.cut();
-  await away(server);
+it('a runner that was away for too long is told to cancel that permission [R18]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  const [missed, kept] = [runner.askPermission(session_id), runner.askQuestion(session_id)];
+  await runner.whenAcknowledged();
+  await runner.disconnectFrom(server);
   server.clock.now = new Date('2026-11-29T12:56:01Z');
   expire(server);
-  await peer.connect(server.url);
-  await eventually(() => [...peer.held.keys()]).toEqual([kept.pending_id]);
-  expect(peer.asked('agent.permissions.respond')).toMatchObject([
-    { payload: { pending_id: missed.pending_id, option_id: null } },
+  await runner.connect(server);
+  await runner.when(() => !runner.held.has(missed.pending_id) || undefined);
+  expect([...runner.held.keys()]).toEqual([kept.pending_id]);
+  expect(runner.payloadsOf('agent.permissions.respond')).toMatchObject([
+    { pending_id: missed.pending_id, option_id: null },
   ]);
   expect(readPermission(server.deps, missed)).toMatchObject({ cause: 'agent_gone', answered_by: null });
 });

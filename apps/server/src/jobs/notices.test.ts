@@ -52,7 +52,7 @@ function collector(name: string, failing = new Set<string>()): NoticeProvider & 
   };
 }
 
-it('field case 59: hands over what a crash left, once, and what comes later as it is committed', () => {
+it('delivers the notices that a crash left, once, and later ones as they are committed', () => {
   note('before');
   const stop = dispatchNotices({ database, writer, log }, [liveProvider]);
   note('later');
@@ -65,7 +65,7 @@ it('field case 59: hands over what a crash left, once, and what comes later as i
   expect(told).toEqual(['before', 'later']);
 });
 
-it('R5: each provider consumes each notice once, on its own', () => {
+it('each provider consumes each notice once, on its own [R5]', () => {
   const [one, other] = [collector('one'), collector('other')];
   dispatchNotices({ database, writer, log }, [one])();
   note('a');
@@ -75,7 +75,7 @@ it('R5: each provider consumes each notice once, on its own', () => {
   expect(other.handed).toEqual(['a', 'b']);
 });
 
-it('R5: hands over all that is due in one transaction, so that many cost no more than one', () => {
+it('delivers all due notices in one transaction [R5]', () => {
   for (let n = 0; n < 5; n += 1) note(String(n));
   let commits = 0;
   writer.onCommit(() => (commits += 1));
@@ -84,7 +84,7 @@ it('R5: hands over all that is due in one transaction, so that many cost no more
   expect(events.filter(({ type }) => type === 'notification')).toHaveLength(5);
 });
 
-it('tries a notice again that a provider could not take, and holds up no commit', () => {
+it('retries a notice that a provider failed on, and fails no commit', () => {
   const failing = new Set(['a']);
   const provider = collector('flaky', failing);
   dispatchNotices({ database, writer, log }, [provider]);
@@ -95,7 +95,7 @@ it('tries a notice again that a provider could not take, and holds up no commit'
   expect(provider.handed).toEqual(['a', 'b']);
 });
 
-it('tells of questions unless that is switched off, and of finished turns only when that is switched on', () => {
+it('notifies of questions unless switched off, and of finished turns only when switched on', () => {
   expect(isNoticeWanted(database, 'session.clarification_requested')).toBe(true);
   expect(isNoticeWanted(database, 'session.turn_finished')).toBe(false);
   const chosen = { 'session.clarification_requested': false, 'session.turn_finished': true };

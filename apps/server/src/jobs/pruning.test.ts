@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { eventually, operator, sessionOf, taskOf, useServers } from '../runners/testing/with-server.ts';
-import { answerClarification } from '../commands/answer-clarification.ts';
+import { eventually } from '../testing/eventually.ts';
+import { emptyAnswer } from '../testing/samples.ts';
+import { answer, sessionOf, taskOf, useServers } from '../testing/test-server.ts';
 import { readClarification } from '../commands/questions.ts';
 import { pruneSessions } from './pruning.ts';
 import { listMessages, stopSession } from '../commands/sessions.ts';
@@ -11,15 +12,14 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const tables = ['sessions', 'turns', 'messages', 'clarifications', 'permissions', 'submissions', 'notices'];
 
-it('keeps finished sessions for ever unless told otherwise, then for so long, and others always', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  peer.askPermission(session_id);
-  await peer.stored();
-  const body = { answers: [], rejected: true, reject_reason: '' };
-  await answerClarification(server.deps, { pending_id, operator_id: operator, body });
+it('keeps finished sessions for ever by default, else for the configured time, and unfinished ones always', async () => {
+  const { server, runner, session_id, task_id } = await servers.withOpenTurn();
+  const { pending_id } = runner.askQuestion(session_id);
+  runner.askPermission(session_id);
+  await runner.whenAcknowledged();
+  await answer(server, pending_id, { ...emptyAnswer, rejected: true });
   await stopSession(server.deps, { session_id });
-  await eventually(() => sessionOf(server, session_id).state).toBe('CANCELLED');
+  await eventually(() => expect(sessionOf(server, session_id).state).toBe('CANCELLED'));
   const count = (table: string): number =>
     server.deps.database.db.get<{ n: number }>(`select count(*) as n from ${table}`).n;
   const held = tables.map(count);
@@ -35,7 +35,7 @@ it('keeps finished sessions for ever unless told otherwise, then for so long, an
     task_id,
     body: { agent_profile_id: profile.id, prompt: 'Again.' },
   });
-  await peer.openTurn(later);
+  await runner.whenTurnOpens(later);
   await server.deps.background.idle();
   const told = server.events.length;
   pruneSessions(server.deps, { retentionMs: 7 * DAY });
@@ -49,10 +49,10 @@ it('keeps finished sessions for ever unless told otherwise, then for so long, an
   expect(server.events.slice(told).map(({ type }) => type)).toEqual(['task.updated']);
 });
 
-it('a task whose only session is forgotten shows none', async () => {
-  const { server, session_id, task_id } = await servers.working();
+it('a task whose only session is deleted shows none', async () => {
+  const { server, session_id, task_id } = await servers.withOpenTurn();
   await stopSession(server.deps, { session_id });
-  await eventually(() => sessionOf(server, session_id).state).toBe('CANCELLED');
+  await eventually(() => expect(sessionOf(server, session_id).state).toBe('CANCELLED'));
   server.clock.now = new Date(server.clock.now.getTime() + 2 * DAY);
   pruneSessions(server.deps, { retentionMs: DAY });
   expect(taskOf(server, task_id)).toMatchObject({ primary_session_id: null, session_state: null });

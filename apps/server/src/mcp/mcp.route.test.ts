@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { PendingId, Session } from '@kandev/contracts';
+import type { Session } from '@kandev/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { LiveServer } from '../http/testing/live-server.ts';
-import { raise, startSession } from '../http/testing/raised-question.ts';
-import { RunnerPeer } from '../http/testing/runner-peer.ts';
+import { startSession, useLiveServer } from '../testing/live-server.ts';
+import { picks } from '../testing/samples.ts';
 
 const toolResult = z.object({
   content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
@@ -17,26 +16,19 @@ const listed = z.object({
   next_cursor: z.string().nullable(),
 });
 
-let server: LiveServer;
-let peer: RunnerPeer;
+const live = useLiveServer();
 let session: Session;
 let client: Client;
 beforeEach(async () => {
-  server = await LiveServer.start();
-  peer = await RunnerPeer.connect(server);
-  ({ session } = await startSession(server));
-  client = await connect(server.context.operatorToken);
+  ({ session } = await startSession(live.server));
+  client = await connect(live.server.operatorToken);
 });
-afterEach(async () => {
-  await client.close();
-  peer.cut();
-  await server[Symbol.asyncDispose]();
-});
+afterEach(() => client.close());
 
 async function connect(token: string): Promise<Client> {
   const made = new Client({ name: 'a-script', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  const url = new URL(`http://127.0.0.1:${server.port}/mcp`);
+  const url = new URL(`http://127.0.0.1:${live.server.port}/mcp`);
   await made.connect(new StreamableHTTPClientTransport(url, { requestInit }));
   return made;
 }
@@ -46,25 +38,11 @@ async function call(name: string, given: Record<string, unknown> = {}) {
 }
 const list = async (name: string, given: Record<string, unknown> = {}) =>
   listed.parse(JSON.parse((await call(name, given)).text));
-const overHttp = (route: string, body: unknown) => server.call('POST', `/api/v1/${route}/respond`, { body });
-const red = { answers: [{ question_id: 'question_0', selected_options: ['Red'], custom_text: '' }] };
-
-async function raisePermission(): Promise<PendingId> {
-  const pendingId = randomUUID() as PendingId;
-  await peer.hold({
-    kind: 'permission',
-    pending_id: pendingId,
-    session_id: session.id,
-    turn_id: null,
-    tool_call_id: null,
-    agent: 'Demo agent',
-    created_at: new Date().toISOString(),
-    title: 'Run it',
-    tool_kind: null,
-    options: [{ id: 'yes', name: 'Allow', kind: 'allow_once' }],
-  });
-  return pendingId;
-}
+const overHttp = (route: string, body: unknown) =>
+  live.server.call('POST', `/api/v1/${route}/respond`, { body });
+const postgres = { answers: picks('Postgres').answers };
+const openQuestion = async () => (await live.runner.openQuestion(session.id)).pending_id;
+const openPermission = async () => (await live.runner.openPermission(session.id)).pending_id;
 
 it('offers four tools', async () => {
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
@@ -77,7 +55,7 @@ it('offers four tools', async () => {
 
 it('lists what is pending, oldest first, in pages of 50 at first and 200 at most', async () => {
   const raised: string[] = [];
-  for (let count = 0; count < 53; count += 1) raised.push(await raise(peer, session));
+  for (let count = 0; count < 53; count += 1) raised.push(await openQuestion());
   const first = await list('list_pending_questions_kandev');
   expect(first.items).toHaveLength(50);
   const rest = await list('list_pending_questions_kandev', { cursor: first.next_cursor });
@@ -91,28 +69,34 @@ it('lists what is pending, oldest first, in pages of 50 at first and 200 at most
   }
 });
 
-it('R15: answers by the same use case as HTTP, and a loser is told the same at every door', async () => {
-  const pending_id = await raise(peer, session);
-  const won = await call('answer_question_kandev', { pending_id, ...red });
+it('answers as HTTP does, and a second answer gets the same refusal over both [R15]', async () => {
+  const pending_id = await openQuestion();
+  const won = await call('answer_question_kandev', { pending_id, ...postgres });
   expect(won.isError).toBe(false);
   expect(JSON.parse(won.text)).toMatchObject({
     status: 'answered',
     delivered: true,
-    clarification: { answered_by: 'operator', answers: red.answers },
+    clarification: { answered_by: 'operator', answers: postgres.answers },
   });
   expect(await list('list_pending_questions_kandev')).toEqual({ items: [], next_cursor: null });
-  const lost = await call('answer_question_kandev', { pending_id, ...red });
-  expect(lost).toEqual({ isError: true, text: (await overHttp(`clarifications/${pending_id}`, red)).text });
+  const lost = await call('answer_question_kandev', { pending_id, ...postgres });
+  expect(lost).toEqual({
+    isError: true,
+    text: (await overHttp(`clarifications/${pending_id}`, postgres)).text,
+  });
   expect(JSON.parse(lost.text)).toMatchObject({
     error: { code: 'NOT_FOUND', details: { source: 'runner', resolution: { status: 'answered' } } },
   });
 });
 
-it('field case 61: what is unknown and what cannot be known get one answer, at every door', async () => {
+it('an unknown id and a malformed id get the same refusal, over MCP and HTTP', async () => {
   for (const pending_id of [randomUUID(), '1', '__proto__', "' or 1=1 --"]) {
-    const question = await call('answer_question_kandev', { pending_id, ...red });
+    const question = await call('answer_question_kandev', { pending_id, ...postgres });
     const path = encodeURIComponent(pending_id);
-    expect(question).toEqual({ isError: true, text: (await overHttp(`clarifications/${path}`, red)).text });
+    expect(question).toEqual({
+      isError: true,
+      text: (await overHttp(`clarifications/${path}`, postgres)).text,
+    });
     const permission = await call('answer_permission_kandev', { pending_id, option_id: 'yes' });
     const answer = await overHttp(`permissions/${path}`, { option_id: 'yes' });
     expect(permission).toEqual({ isError: true, text: answer.text });
@@ -121,29 +105,29 @@ it('field case 61: what is unknown and what cannot be known get one answer, at e
 });
 
 it('decides permissions', async () => {
-  const pending_id = await raisePermission();
+  const pending_id = await openPermission();
   expect(await list('list_pending_permissions_kandev')).toMatchObject({ items: [{ pending_id }] });
   const told = await call('answer_permission_kandev', { pending_id, option_id: 'yes' });
   expect(JSON.parse(told.text)).toMatchObject({ status: 'answered', permission: { option_id: 'yes' } });
-  const cancelled = await raisePermission();
+  const cancelled = await openPermission();
   const answer = await call('answer_permission_kandev', { pending_id: cancelled, option_id: null });
   expect(JSON.parse(answer.text)).toMatchObject({ status: 'cancelled' });
 });
 
-it('R6: says what is wrong with an answer, and forwards none that is not one', async () => {
-  const pending_id = await raise(peer, session);
+it('refuses a malformed answer, and forwards none [R6]', async () => {
+  const pending_id = await openQuestion();
   for (const bad of [{ answers: 'Red' }, { answers: [], extra: 1 }, { rejected: 'yes' }]) {
     expect(await call('answer_question_kandev', { pending_id, ...bad })).toMatchObject({ isError: true });
   }
-  expect(peer.asked.filter(({ action }) => action === 'agent.elicitations.respond')).toEqual([]);
+  expect(live.runner.payloadsOf('agent.elicitations.respond')).toEqual([]);
 });
 
-it('opens to the operator alone', async () => {
+it('takes the operator’s token alone', async () => {
   await expect(connect('wrong')).rejects.toThrow();
-  await expect(connect(server.runnerToken)).rejects.toThrow();
+  await expect(connect(live.server.runnerToken)).rejects.toThrow();
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-  expect((await server.call('POST', '/mcp', { body, token: null })).status).toBe(401);
+  expect((await live.server.call('POST', '/mcp', { body, token: null })).status).toBe(401);
   const foreign = { origin: 'https://example.com', accept: 'application/json, text/event-stream' };
-  expect((await server.call('POST', '/mcp', { body, headers: foreign })).status).toBe(403);
-  expect((await server.call('GET', '/mcp')).status).toBe(405);
+  expect((await live.server.call('POST', '/mcp', { body, headers: foreign })).status).toBe(403);
+  expect((await live.server.call('GET', '/mcp')).status).toBe(405);
 });

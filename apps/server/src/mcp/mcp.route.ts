@@ -2,19 +2,19 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorOf } from '../auth/authorize.ts';
 import type { Deps } from '../deps.ts';
-import { operatorTools } from './operator-tools.ts';
+import { createOperatorServer } from './operator-tools.ts';
 
 /**
  * The MCP endpoint for an operator's own programs (streamable HTTP, the operator's token). It keeps nothing
- * between calls and has nothing to say unasked, so only POST is there.
+ * between calls and sends nothing unasked, so it takes POST alone.
  */
 export function mcpRoute(app: FastifyInstance, deps: Deps): void {
   app.post('/mcp', { schema: { hide: true } }, async (request, reply) => {
-    const server = operatorTools(deps, operatorOf(request).id);
+    const server = createOperatorServer(deps, operatorOf(request).id);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      const answer = await transport.handleRequest(webRequest(request), { parsedBody: request.body });
+      const answer = await transport.handleRequest(toWebRequest(request), { parsedBody: request.body });
       return await reply
         .code(answer.status)
         .headers(Object.fromEntries(answer.headers))
@@ -31,7 +31,7 @@ export function mcpRoute(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-const webRequest = ({ headers, url }: FastifyRequest): Request =>
+const toWebRequest = ({ headers, url }: FastifyRequest): Request =>
   new Request(new URL(url, 'http://localhost'), {
     method: 'POST',
     headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>

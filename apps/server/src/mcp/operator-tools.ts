@@ -1,32 +1,33 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { respondBody, type OperatorId } from '@kandev/contracts';
 import { z } from 'zod';
 import { answerClarification } from '../commands/answer-clarification.ts';
 import { answerPermission } from '../commands/answer-permission.ts';
 import { listClarifications, listPermissions } from '../commands/questions.ts';
-import type { Deps } from '../deps.ts';
-import { answerOf } from './tool-answer.ts';
+import { toAppError } from '../http/problems.ts';
+import type { Deps, Log } from '../deps.ts';
 
-/** Any text is an id: one that cannot be an id is unknown like every other that is not there. */
+/** Any text: an id of a wrong form is unknown like every other that names nothing. */
 const pending_id = z.string().brand<'PendingId'>().describe('As a list names it');
 
-const page = z.strictObject({
+const listInput = z.strictObject({
   cursor: z.string().max(500).optional().describe('The next_cursor of the page before'),
   limit: z.number().int().min(1).max(200).default(50),
   task_id: z.string().brand<'TaskId'>().optional(),
   session_id: z.string().brand<'SessionId'>().optional(),
 });
 
-const choice = z.strictObject({
+const permissionChoice = z.strictObject({
   pending_id,
   option_id: z.string().nullable().describe('One of the options, or null to cancel the request'),
 });
 
 /**
- * The tools by which an operator's own programs answer agents: the use cases behind the HTTP routes, with
- * the same answers and the same problems.
+ * An MCP server with the tools by which an operator's own programs answer agents. They call what the HTTP
+ * routes call, with the same answers and the same problems.
  */
-export function operatorTools(deps: Deps, operator_id: OperatorId): McpServer {
+export function createOperatorServer(deps: Deps, operator_id: OperatorId): McpServer {
   const server = new McpServer({ name: 'kandev', version: '0.1.0' });
   const { log } = deps;
 
@@ -35,10 +36,10 @@ export function operatorTools(deps: Deps, operator_id: OperatorId): McpServer {
     {
       title: 'List pending questions',
       description: 'What agents ask and nobody has answered yet, oldest first, in pages.',
-      inputSchema: page,
+      inputSchema: listInput,
       annotations: { readOnlyHint: true },
     },
-    (query) => answerOf(log, () => listClarifications(deps, { ...query, status: 'pending' })),
+    (query) => toToolResult(log, () => listClarifications(deps, { ...query, status: 'pending' })),
   );
 
   server.registerTool(
@@ -50,7 +51,7 @@ export function operatorTools(deps: Deps, operator_id: OperatorId): McpServer {
       inputSchema: respondBody.safeExtend({ pending_id }),
     },
     ({ pending_id, ...body }) =>
-      answerOf(log, () => answerClarification(deps, { pending_id, operator_id, body })),
+      toToolResult(log, () => answerClarification(deps, { pending_id, operator_id, body })),
   );
 
   server.registerTool(
@@ -58,10 +59,10 @@ export function operatorTools(deps: Deps, operator_id: OperatorId): McpServer {
     {
       title: 'List pending permissions',
       description: 'What agents want to do and nobody has decided yet, oldest first, in pages.',
-      inputSchema: page,
+      inputSchema: listInput,
       annotations: { readOnlyHint: true },
     },
-    (query) => answerOf(log, () => listPermissions(deps, { ...query, status: 'pending' })),
+    (query) => toToolResult(log, () => listPermissions(deps, { ...query, status: 'pending' })),
   );
 
   server.registerTool(
@@ -69,11 +70,28 @@ export function operatorTools(deps: Deps, operator_id: OperatorId): McpServer {
     {
       title: 'Answer a permission request',
       description: 'Chooses one of the options that the agent offers, or cancels its request.',
-      inputSchema: choice,
+      inputSchema: permissionChoice,
     },
     ({ pending_id, option_id }) =>
-      answerOf(log, () => answerPermission(deps, { pending_id, operator_id, option_id })),
+      toToolResult(log, () => answerPermission(deps, { pending_id, operator_id, option_id })),
   );
 
   return server;
 }
+
+/** Gives a tool's caller the body that the same call would get over HTTP, a problem as an error. */
+async function toToolResult(log: Log, work: () => object | Promise<object>): Promise<CallToolResult> {
+  try {
+    return resultOf(await work(), false);
+  } catch (error) {
+    const failure = toAppError(error);
+    if (failure.status === 500) log.error({ err: error }, failure.message);
+    return resultOf(failure.toProblem(), true);
+  }
+}
+
+const resultOf = (body: object, isError: boolean): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(body) }],
+  structuredContent: { ...body },
+  isError,
+});

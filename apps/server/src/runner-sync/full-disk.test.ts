@@ -1,9 +1,8 @@
 import type { PendingId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { answerClarification } from '../commands/answer-clarification.ts';
 import { listClarifications } from '../commands/questions.ts';
-import { clarificationOf, eventually, operator, useServers } from '../runners/testing/with-server.ts';
-import type { TestServer } from '../runners/testing/test-server.ts';
+import { eventually } from '../testing/eventually.ts';
+import { answer, clarificationOf, useServers, type TestServer } from '../testing/test-server.ts';
 
 const servers = useServers();
 
@@ -13,24 +12,21 @@ function fillDisk({ deps }: TestServer, full: boolean): void {
   $client.pragma(`max_page_count = ${full ? 1 : 4_000_000_000}`);
 }
 
-it('a disk that is full ends a runner connection, loses nothing and goes on when there is room', async () => {
-  const { server, peer, session_id } = await servers.working();
+it('a full disk ends a runner connection, and nothing is lost once there is room', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
   fillDisk(server, true);
   const asked: PendingId[] = [];
-  for (let n = 0; n < 8; n += 1) asked.push(peer.ask(session_id).pending_id);
-  await eventually(() => server.deps.runners.connected()).toEqual([]);
-  await eventually(() => peer.closed).toMatchObject({ code: 1011 });
-  expect(peer.lastAck).toBeLessThan(peer.lastSeq);
+  for (let n = 0; n < 8; n += 1) asked.push(runner.askQuestion(session_id).pending_id);
+  await eventually(() => expect(server.deps.runners.connected()).toEqual([]));
+  expect(await runner.whenClosed()).toMatchObject({ code: 1011 });
+  expect(runner.lastAck).toBeLessThan(runner.lastSeq);
   const { items } = listClarifications(server.deps, { limit: 100 });
   fillDisk(server, false);
   expect(items.length).toBeLessThan(asked.length);
-  await peer.connect(server.url);
-  await peer.stored();
+  await runner.connect(server);
+  await runner.whenAcknowledged();
   for (const pending_id of asked) expect(clarificationOf(server, pending_id).status).toBe('pending');
   const [first] = asked;
   if (first === undefined) throw new Error('nothing was asked');
-  const answer = { answers: [], rejected: false, reject_reason: '' };
-  expect(
-    await answerClarification(server.deps, { pending_id: first, operator_id: operator, body: answer }),
-  ).toMatchObject({ delivered: true });
+  expect(await answer(server, first)).toMatchObject({ delivered: true });
 });

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { listMessages } from '../commands/sessions.ts';
 import { listRunners } from '../commands/runners.ts';
-import { RunnerPeer } from '../runners/testing/runner-peer.ts';
-import { useServers, eventually } from '../runners/testing/with-server.ts';
+import { FakeRunner } from '../testing/fake-runner.ts';
+import { useServers } from '../testing/test-server.ts';
 
 const servers = useServers();
 
@@ -15,52 +15,52 @@ const bad: [string, unknown, string][] = [
 ];
 
 it.each(bad)('closes a connection on %s, and says why', async (_what, frame, reason) => {
-  const { server, peer } = await servers.working();
-  peer.raw(frame);
-  await eventually(() => peer.closed).toEqual({ code: 1008, reason });
+  const { server, runner } = await servers.withOpenTurn();
+  runner.sendRaw(frame);
+  expect(await runner.whenClosed()).toEqual({ code: 1008, reason });
   expect(server.deps.runners.connected()).toEqual([]);
   expect(server.logged).toContainEqual(
     expect.objectContaining({ fields: expect.objectContaining({ reason }) as object }),
   );
 });
 
-it('wants a hello of its own protocol', async () => {
+it('refuses a hello of another protocol', async () => {
   const server = await servers.start();
-  const peer = await servers.connect(server);
-  await peer.cut();
-  await expect(peer.connect(server.url, { protocol: 2 })).rejects.toThrow('UNSUPPORTED');
-  await eventually(() => peer.closed?.code).toBe(1008);
+  const runner = await servers.connectRunner(server);
+  await runner.disconnect();
+  await expect(runner.connect(server, { protocol: 2 })).rejects.toThrow('UNSUPPORTED');
+  expect((await runner.whenClosed()).code).toBe(1008);
 });
 
-it('waits only so long for a hello', async () => {
+it('closes a connection that sends no hello in time', async () => {
   const server = await servers.start({ timing: { helloMs: 50 } });
-  const silent = new WebSocket(server.url);
+  const silent = new WebSocket(server.runnerStreamUrl);
   expect(await new Promise((resolve) => silent.once('close', resolve))).toBe(1008);
 });
 
-it('lets nobody take over another runner’s id with a token of their own', async () => {
+it('refuses a runner id that belongs to the token of another runner', async () => {
   const server = await servers.start({ runnerName: 'laptop' });
-  const peer = await servers.connect(server);
-  const id = peer.id;
-  await peer.cut();
+  const runner = await servers.connectRunner(server);
+  const id = runner.id;
+  await runner.disconnect();
   const again = await servers.restart(server);
   await again.crash();
   const other = await servers.start({ home: server.home, runnerName: 'elsewhere' });
-  await expect(peer.connect(other.url, { runner_id: id })).rejects.toThrow('belongs to the runner laptop');
+  await expect(runner.connect(other, { runner_id: id })).rejects.toThrow('belongs to the runner laptop');
 });
 
 it('keeps one connection for each runner: a newer one takes the place of the old', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const second = await servers.connect(server);
-  await second.cut();
-  await second.connect(server.url, {
-    runner_id: peer.id,
-    instance_id: peer.instance,
-    sessions: [...peer.sessions.values()],
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  const second = await servers.connectRunner(server);
+  await second.disconnect();
+  await second.connect(server, {
+    runner_id: runner.id,
+    instance_id: runner.instance,
+    sessions: [...runner.sessions.values()],
   });
-  await eventually(() => peer.closed?.reason).toBe('a newer connection has taken its place');
-  expect(server.deps.runners.isConnected(peer.id)).toBe(true);
-  expect(listRunners(server.deps).find(({ id }) => id === peer.id)).toMatchObject({
+  expect((await runner.whenClosed()).reason).toBe('a newer connection has taken its place');
+  expect(server.deps.runners.isConnected(runner.id)).toBe(true);
+  expect(listRunners(server.deps).find(({ id }) => id === runner.id)).toMatchObject({
     connected: true,
     name: 'local',
   });
@@ -69,66 +69,49 @@ it('keeps one connection for each runner: a newer one takes the place of the old
 
 it('ends a connection that has fallen silent, and pings one that lives', async () => {
   const server = await servers.start({ timing: { pingMs: 50, silenceMs: 1_500 } });
-  const living = await servers.connect(server);
-  const deaf = new WebSocket(server.url, { autoPong: false });
+  const living = await servers.connectRunner(server);
+  const deaf = new WebSocket(server.runnerStreamUrl, { autoPong: false });
   const code = await new Promise((resolve) => deaf.once('close', resolve));
   expect(code).toBe(1006);
   expect(living.closed).toBeUndefined();
   expect(server.deps.runners.isConnected(living.id)).toBe(true);
 });
 
-it('R4: an event that is sent again counts once, and is acknowledged again', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const piece = {
-    session_id,
-    turn_id: null,
-    message_id: messageId.parse(randomUUID()),
-    type: 'text',
-    mode: 'append',
-    content: 'Hello',
-    metadata: {},
-  } as const;
-  const event = peer.emit({ event: 'agent.message', payload: piece });
-  await peer.stored();
-  peer.lastAck = 0;
-  peer.raw(event);
-  await eventually(() => peer.lastAck).toBe(event.seq);
+it('an event that is sent again counts once, and is acknowledged again [R4]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  const message_id = messageId.parse(randomUUID());
+  const event = runner.writeMessage(session_id, { message_id, content: 'Hello' });
+  await runner.whenAcknowledged();
+  runner.lastAck = 0;
+  runner.sendRaw(event);
+  await runner.when(() => runner.lastAck === event.seq || undefined);
   const written = () => listMessages(server.deps, { session_id, after: 1, limit: 10 }).items;
   expect(written()).toMatchObject([{ content: 'Hello' }]);
-  peer.emit({
-    event: 'agent.message',
-    payload: { ...piece, content: ' there', metadata: { tool_kind: 'a' } },
-  });
-  await peer.stored();
+  runner.writeMessage(session_id, { message_id, content: ' there', metadata: { tool_kind: 'a' } });
+  await runner.whenAcknowledged();
   expect(written()).toMatchObject([{ content: 'Hello there' }]);
-  peer.emit({
-    event: 'agent.message',
-    payload: { ...piece, mode: 'replace', content: 'Bye', metadata: { tool_status: 'b' } },
-  });
-  await peer.stored();
+  const replacement = { message_id, mode: 'replace', content: 'Bye' } as const;
+  runner.writeMessage(session_id, { ...replacement, metadata: { tool_status: 'b' } });
+  await runner.whenAcknowledged();
   expect(written()).toMatchObject([
     { content: 'Bye', metadata: { tool_kind: 'a', tool_status: 'b' }, seq: 2 },
   ]);
 });
 
-it('lets no session write over another one’s message', async () => {
-  const { server, peer, session_id } = await servers.working();
+it('a session cannot overwrite the message of another session', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
   const second = server.startSession();
-  await peer.openTurn(second.session.id);
+  await runner.whenTurnOpens(second.session.id);
   const message_id = messageId.parse(randomUUID());
-  const piece = { turn_id: null, message_id, type: 'text', mode: 'replace', metadata: {} } as const;
-  peer.emit({ event: 'agent.message', payload: { ...piece, session_id, content: 'mine' } });
-  peer.emit({
-    event: 'agent.message',
-    payload: { ...piece, session_id: second.session.id, content: 'taken' },
-  });
-  await peer.stored();
+  runner.writeMessage(session_id, { message_id, mode: 'replace', content: 'mine' });
+  runner.writeMessage(second.session.id, { message_id, mode: 'replace', content: 'taken' });
+  await runner.whenAcknowledged();
   const { items } = listMessages(server.deps, { session_id, after: 0, limit: 10 });
   expect(items.find(({ id }) => id === message_id)?.content).toBe('mine');
 });
 
-it('R4: a burst is stored in order, a few at once, and others get their turn in between', async () => {
-  const { server, peer, session_id } = await servers.working();
+it('a burst is stored in order, in batches, and other work runs between them [R4]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
   const commits: number[] = [];
   const turnsBefore: number[] = [];
   let turns = 0;
@@ -139,8 +122,8 @@ it('R4: a burst is stored in order, a few at once, and others get their turn in 
     turnsBefore.push(turns);
     setImmediate(() => (turns += 1));
   });
-  const held = Array.from({ length: 100 }, () => peer.ask(session_id).pending_id);
-  await peer.stored();
+  const held = Array.from({ length: 100 }, () => runner.askQuestion(session_id).pending_id);
+  await runner.whenAcknowledged();
   const { items } = listMessages(server.deps, { session_id, after: 0, limit: 200 });
   const asked = items.flatMap(({ metadata }) => metadata.pending_id ?? []);
   expect(asked).toEqual(held);
@@ -149,12 +132,12 @@ it('R4: a burst is stored in order, a few at once, and others get their turn in 
   expect(turnsBefore).toEqual(commits.map((_, n) => n));
 });
 
-it('knows no session but its own runner’s', async () => {
-  const { server, session_id } = await servers.working();
-  const stranger = new RunnerPeer();
-  await stranger.connect(server.url);
-  stranger.ask(session_id);
-  await stranger.stored();
+it('ignores events of a session that another runner owns', async () => {
+  const { server, session_id } = await servers.withOpenTurn();
+  const stranger = new FakeRunner();
+  await stranger.connect(server);
+  stranger.askQuestion(session_id);
+  await stranger.whenAcknowledged();
   expect(server.events.some(({ type }) => type === 'clarification.created')).toBe(false);
-  await stranger.cut();
+  await stranger.disconnect();
 });

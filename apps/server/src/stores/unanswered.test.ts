@@ -1,11 +1,16 @@
 import type { Cause, SessionId, Task, TaskId } from '@kandev/contracts';
 import { expect, it } from 'vitest';
-import { answer, picks } from '../runners/testing/answering.ts';
-import type { PeerEnd } from '../runners/testing/peer-ends.ts';
-import type { RunnerPeer } from '../runners/testing/runner-peer.ts';
-import { sampleQuestion } from '../runners/testing/sample-requests.ts';
-import type { TestServer } from '../runners/testing/test-server.ts';
-import { columnOf, eventually, sessionOf, taskOf, useServers } from '../runners/testing/with-server.ts';
+import { eventually } from '../testing/eventually.ts';
+import type { SettlementChanges, FakeRunner } from '../testing/fake-runner.ts';
+import { picks, sampleQuestion } from '../testing/samples.ts';
+import {
+  answer,
+  columnTitleOf,
+  sessionOf,
+  taskOf,
+  useServers,
+  type TestServer,
+} from '../testing/test-server.ts';
 import { cancelTurn } from '../commands/sessions.ts';
 import { promptSession } from '../commands/prompts.ts';
 import { readBoard } from '../commands/board.ts';
@@ -23,22 +28,23 @@ const lastTold = ({ events }: TestServer, task_id: TaskId): Task | undefined =>
     .at(-1);
 
 /** A question that ends so, told of and stored. */
-async function asked({ peer, session_id }: { peer: RunnerPeer; session_id: SessionId }, end: PeerEnd) {
-  const { pending_id } = peer.ask(session_id);
-  peer.settle(pending_id, end);
-  await peer.stored();
+async function asked(
+  { runner, session_id }: { runner: FakeRunner; session_id: SessionId },
+  end: SettlementChanges,
+) {
+  const { pending_id } = runner.askQuestion(session_id);
+  runner.settle(pending_id, end);
+  await runner.whenAcknowledged();
   return pending_id;
 }
 
-it('field case 20: a turn that ended on an expired question is not told as one that simply ended', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
+it('a task whose turn ended on an expired question shows that question as unanswered', async () => {
+  const { server, runner, session_id, task_id, pending_id } = await servers.withOpenQuestion();
   expect(taskOf(server, task_id).unanswered).toBeNull();
-  peer.settle(pending_id, expired);
-  peer.endTurn(session_id);
-  await peer.stored();
-  expect(columnOf(server, task_id)).toBe('Review');
+  runner.settle(pending_id, expired);
+  runner.endTurn(session_id);
+  await runner.whenAcknowledged();
+  expect(columnTitleOf(server, task_id)).toBe('Review');
   expect(taskOf(server, task_id).unanswered).toEqual({
     pending_id,
     kind: 'clarification',
@@ -52,8 +58,8 @@ it('field case 20: a turn that ended on an expired question is not told as one t
   expect(lastTold(server, task_id)?.unanswered).toBeNull();
 });
 
-it('tells how it ended, and nothing of what a person decided or ended', async () => {
-  const working = await servers.working();
+it('shows how the agent’s question ended, and nothing that a person decided or ended', async () => {
+  const working = await servers.withOpenTurn();
   const causes: Cause[] = [
     'deadline',
     'operator',
@@ -71,67 +77,64 @@ it('tells how it ended, and nothing of what a person decided or ended', async ()
   expect(told).toEqual(['expired', null, 'withdrawn', null, 'agent_gone', null, 'agent_gone']);
 });
 
-it('tells of a question that the stop of its runner cut off with its turn', async () => {
-  const working = await servers.working();
-  const { server, peer, session_id, task_id } = working;
+it('shows a question that ended with its turn because its runner was stopped', async () => {
+  const working = await servers.withOpenTurn();
+  const { server, runner, session_id, task_id } = working;
   const pending_id = await asked(working, { outcome: 'cancelled', cause: 'runner_shutdown' });
-  peer.endTurn(session_id, 'cancelled');
-  peer.emit({
-    event: 'agent.exited',
-    payload: { session_id, reason: 'runner_shutdown', failure: null },
-  });
-  await peer.stored();
+  runner.endTurn(session_id, 'cancelled');
+  runner.endAgent(session_id, 'runner_shutdown');
+  await runner.whenAcknowledged();
   expect(sessionOf(server, session_id).state).toBe('IDLE');
   expect(taskOf(server, task_id).unanswered).toMatchObject({ pending_id, how: 'agent_gone' });
   expect(lastTold(server, task_id)).toEqual(taskOf(server, task_id));
 });
 
-it('speaks of what ended last: an answer given since shows that somebody is there', async () => {
-  const working = await servers.working();
-  const { server, peer, session_id, task_id } = working;
+it('shows the request that ended last, and none once an operator has answered a later one', async () => {
+  const working = await servers.withOpenTurn();
+  const { server, runner, session_id, task_id } = working;
   await asked(working, expired);
-  const permission = peer.askPermission(session_id);
-  peer.settle(permission.pending_id, {
+  const permission = runner.askPermission(session_id);
+  runner.settle(permission.pending_id, {
     outcome: 'cancelled',
     cause: 'agent_withdrew',
     settled_at: '2026-11-29T12:02:00Z',
   });
-  await peer.stored();
+  await runner.whenAcknowledged();
   expect(taskOf(server, task_id).unanswered).toMatchObject({ kind: 'permission', how: 'withdrawn' });
-  const allowed = peer.askPermission(session_id);
+  const allowed = runner.askPermission(session_id);
   const unasked = { outcome: 'accepted', option_id: 'yes', settled_at: '2026-11-29T12:03:00Z' } as const;
-  peer.settle(allowed.pending_id, { ...unasked, cause: 'policy' });
-  await peer.stored();
+  runner.settle(allowed.pending_id, { ...unasked, cause: 'policy' });
+  await runner.whenAcknowledged();
   expect(taskOf(server, task_id).unanswered?.kind).toBe('permission');
   const accepted = { outcome: 'accepted', cause: 'operator', settled_at: '2026-11-29T12:04:00Z' } as const;
   await asked(working, accepted);
   expect(taskOf(server, task_id).unanswered).toBeNull();
 });
 
-it('is quiet once a person has answered late, cancelled the turn, or put the task into Done', async () => {
+it('shows nothing once a person has answered late, cancelled the turn, or moved the task to Done', async () => {
   const gone = { outcome: 'cancelled', cause: 'agent_gone', delivered: false } as const;
-  const late = await servers.working();
+  const late = await servers.withOpenTurn();
   const pending_id = await asked(late, gone);
   await answer(late.server, pending_id, { ...picks(), answers: [], rejected: true });
   expect(lastTold(late.server, late.task_id)?.unanswered).toBeNull();
 
-  const cancelled = await servers.working();
+  const cancelled = await servers.withOpenTurn();
   await asked(cancelled, expired);
   await cancelTurn(cancelled.server.deps, { session_id: cancelled.session_id });
-  await eventually(() => taskOf(cancelled.server, cancelled.task_id).unanswered).toBeNull();
+  await eventually(() => expect(taskOf(cancelled.server, cancelled.task_id).unanswered).toBeNull());
 
-  const done = await servers.working();
+  const done = await servers.withOpenTurn();
   await asked(done, expired);
   const column = readBoard(done.server.deps).columns.find(({ role }) => role === 'done');
   const change = { column_id: column?.id };
   expect(updateTask(done.server.deps, { task_id: done.task_id, change }).unanswered).toBeNull();
 });
 
-it('counts the questions that people see: a text box beside one is none of its own', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
+it('counts the questions that people see: a text box attached to a question is not counted', async () => {
+  const { server, runner, session_id, task_id } = await servers.withOpenTurn();
   const [question] = sampleQuestion({ session_id, turn_id: null }).questions;
   if (question === undefined) throw new Error('The sample asks nothing.');
-  peer.ask(session_id, {
+  runner.askQuestion(session_id, {
     questions: [
       { ...question, id: 'one' },
       { ...question, id: 'beside', attached_to: 'one' },
@@ -139,6 +142,6 @@ it('counts the questions that people see: a text box beside one is none of its o
       { ...question, id: 'lost', attached_to: 'nowhere' },
     ],
   });
-  await peer.stored();
+  await runner.whenAcknowledged();
   expect(taskOf(server, task_id).waiting?.question_count).toBe(3);
 });

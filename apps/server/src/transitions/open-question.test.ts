@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { clarificationOf, sessionOf, taskOf, useServers } from '../runners/testing/with-server.ts';
+import { clarificationOf, sessionOf, taskOf, useServers } from '../testing/test-server.ts';
 import { listClarifications } from '../commands/questions.ts';
 import { listMessages } from '../commands/sessions.ts';
 
 const servers = useServers();
 
-it('AC-08: a question is a message of the agent that asks for input, and the session waits for it', async () => {
-  const { server, peer, session_id, turn_id } = await servers.working();
-  const held = peer.ask(session_id);
-  await peer.stored();
+it('a question is a message of the agent that asks for input, and the session waits for it [AC-08]', async () => {
+  const { server, runner, session_id, turn_id } = await servers.withOpenTurn();
+  const held = await runner.openQuestion(session_id);
   const { items } = listMessages(server.deps, { session_id, after: 0, limit: 100 });
   expect(items.at(-1)).toMatchObject({
     author: 'agent',
@@ -21,36 +20,32 @@ it('AC-08: a question is a message of the agent that asks for input, and the ses
   expect(sessionOf(server, session_id).pending_action).toBe('clarification');
 });
 
-it("AC-60: the record carries the runner's own pending id, and each question is a record of its own", async () => {
-  const { server, peer, session_id } = await servers.working();
-  const one = peer.ask(session_id);
-  const other = peer.ask(session_id);
-  await peer.stored();
+it("the record carries the runner's own pending id, and each question is a record of its own [AC-60]", async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  const one = runner.askQuestion(session_id);
+  const other = await runner.openQuestion(session_id);
   const { items } = listClarifications(server.deps, { status: 'pending', limit: 100 });
   expect(items.map(({ pending_id }) => pending_id).sort()).toEqual([one.pending_id, other.pending_id].sort());
   expect(items.map(({ questions }) => questions)).toEqual([one.questions, one.questions]);
 });
 
-it('R3: the record and its questions say where they come from and how many may be picked', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
+it('the record and its questions say where they come from and how many may be picked [R3]', async () => {
+  const { server, pending_id } = await servers.withOpenQuestion();
   expect(clarificationOf(server, pending_id)).toMatchObject({
     source: 'elicitation',
     questions: [{ id: 'question_0', multi_select: false }],
   });
 });
 
-it('R5: a question is told of once, by the task and never by its words, whatever is sent again', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const held = peer.ask(session_id, { message: 'Is the secret plan ready?' });
-  await peer.stored();
+it('a question is notified once, with the task’s title and never its own text, however often it is sent [R5]', async () => {
+  const { server, runner, session_id, task_id } = await servers.withOpenTurn();
+  const held = await runner.openQuestion(session_id, { message: 'Is the secret plan ready?' });
   const created = { event: 'agent.elicitation.created', payload: held } as const;
-  peer.emit(created);
-  peer.raw({ seq: 1, ...created });
-  await peer.stored();
-  await peer.cut();
-  await peer.connect(server.url);
+  runner.emit(created);
+  runner.sendRaw({ seq: 1, ...created });
+  await runner.whenAcknowledged();
+  await runner.disconnect();
+  await runner.connect(server);
   const told = server.events.filter(({ type }) => type === 'notification');
   expect(told.map(({ payload }) => payload)).toEqual([
     {
@@ -66,27 +61,28 @@ it('R5: a question is told of once, by the task and never by its words, whatever
   expect(server.events.filter(({ type }) => type === 'clarification.created')).toHaveLength(1);
 });
 
-it('field case 59: a restart with five open questions tells of none again', async () => {
-  const { server, peer, session_id } = await servers.working();
-  for (let count = 0; count < 5; count += 1) peer.ask(session_id);
-  await peer.stored();
+it('a restart with five open questions sends no notification again', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  for (let count = 0; count < 5; count += 1) runner.askQuestion(session_id);
+  await runner.whenAcknowledged();
   expect(server.events.filter(({ type }) => type === 'notification')).toHaveLength(5);
-  await peer.cut();
+  await runner.disconnect();
   const again = await servers.restart(server);
-  await peer.connect(again.url);
+  await runner.connect(again);
   await again.deps.background.idle();
   expect(again.events.filter(({ type }) => type === 'notification')).toEqual([]);
   expect(listClarifications(again.deps, { status: 'pending', limit: 100 }).items).toHaveLength(5);
 });
 
-it('R11: several questions of a session are all there, oldest first, and a question outranks a permission', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const permission = peer.askPermission(session_id);
-  await peer.stored();
+it('several questions of a session are listed oldest first, and a question outranks a permission [R11]', async () => {
+  const { server, runner, session_id, task_id } = await servers.withOpenTurn();
+  const permission = await runner.openPermission(session_id);
   expect(sessionOf(server, session_id).pending_action).toBe('permission');
-  const second = peer.ask(session_id, { created_at: '2026-11-29T12:00:02Z', message: 'second' });
-  const first = peer.ask(session_id, { created_at: '2026-11-29T12:00:01.500Z', message: 'first' });
-  await peer.stored();
+  const second = runner.askQuestion(session_id, { created_at: '2026-11-29T12:00:02Z', message: 'second' });
+  const first = await runner.openQuestion(session_id, {
+    created_at: '2026-11-29T12:00:01.500Z',
+    message: 'first',
+  });
   expect(sessionOf(server, session_id).pending_action).toBe('clarification');
   expect(taskOf(server, task_id)).toMatchObject({
     pending_action: 'clarification',
@@ -101,34 +97,30 @@ it('R11: several questions of a session are all there, oldest first, and a quest
   const { items } = listClarifications(server.deps, { session_id, limit: 100 });
   expect(items.map(({ pending_id }) => pending_id)).toEqual([first.pending_id, second.pending_id]);
   for (const { pending_id } of [first, second])
-    peer.settle(pending_id, { outcome: 'accepted', cause: 'operator' });
-  await peer.stored();
+    runner.settle(pending_id, { outcome: 'accepted', cause: 'operator' });
+  await runner.whenAcknowledged();
   expect(sessionOf(server, session_id).pending_action).toBe('permission');
-  peer.settle(permission.pending_id, { outcome: 'accepted', cause: 'operator', option_id: 'yes' });
-  await peer.stored();
+  runner.settle(permission.pending_id, { outcome: 'accepted', cause: 'operator', option_id: 'yes' });
+  await runner.whenAcknowledged();
   expect(sessionOf(server, session_id).pending_action).toBeNull();
 });
 
-it('R14: a form leaves its session running; the question tool makes it wait, and run again', async () => {
-  const { server, peer, session_id } = await servers.working();
-  const form = peer.ask(session_id);
-  await peer.stored();
+it('a form leaves its session running; the question tool makes it wait, and run again [R14]', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  const form = await runner.openQuestion(session_id);
   expect(sessionOf(server, session_id).state).toBe('RUNNING');
-  const tool = peer.ask(session_id, { source: 'ask_user_question' });
-  await peer.stored();
+  const tool = await runner.openQuestion(session_id, { source: 'ask_user_question' });
   expect(sessionOf(server, session_id).state).toBe('WAITING_FOR_INPUT');
-  peer.settle(form.pending_id, { outcome: 'accepted', cause: 'operator' });
-  await peer.stored();
+  runner.settle(form.pending_id, { outcome: 'accepted', cause: 'operator' });
+  await runner.whenAcknowledged();
   expect(sessionOf(server, session_id).state).toBe('WAITING_FOR_INPUT');
-  peer.settle(tool.pending_id, { outcome: 'accepted', cause: 'operator' });
-  await peer.stored();
+  runner.settle(tool.pending_id, { outcome: 'accepted', cause: 'operator' });
+  await runner.whenAcknowledged();
   expect(sessionOf(server, session_id).state).toBe('RUNNING');
 });
 
-it('field case 1, field case 2: card and badge are read from what is stored, with nobody listening before', async () => {
-  const { server, peer, session_id, task_id } = await servers.working();
-  const { pending_id } = peer.ask(session_id);
-  await peer.stored();
+it('card and badge come from the stored record after a restart, with no client connected before', async () => {
+  const { server, task_id, pending_id } = await servers.withOpenQuestion();
   const again = await servers.restart(server);
   expect(taskOf(again, task_id)).toMatchObject({
     pending_action: 'clarification',
@@ -138,10 +130,10 @@ it('field case 1, field case 2: card and badge are read from what is stored, wit
   expect(listClarifications(again.deps, { status: 'pending', task_id, limit: 10 }).items).toHaveLength(1);
 });
 
-it('gives long lists page by page, without a gap and without one twice', async () => {
-  const { server, peer, session_id } = await servers.working();
-  for (let count = 0; count < 7; count += 1) peer.ask(session_id);
-  await peer.stored();
+it('pages a long list without a gap or a duplicate', async () => {
+  const { server, runner, session_id } = await servers.withOpenTurn();
+  for (let count = 0; count < 7; count += 1) runner.askQuestion(session_id);
+  await runner.whenAcknowledged();
   const seen: string[] = [];
   let cursor: string | undefined;
   do {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainPage } from './page.ts';
+import { standalonePage } from './standalone-page.ts';
 
 it.each([
   [undefined, 'en'],
@@ -9,5 +9,5 @@ it.each([
   ['de;q=0, *', 'en'],
   ['fr, constructor', 'en'],
 ])('a browser that accepts %s is shown a page in %s', (accepted, language) => {
-  expect(plainPage('not_built', accepted)).toContain(`<html lang="${language}">`);
+  expect(standalonePage('not_built', accepted)).toContain(`<html lang="${language}">`);
 });

@@ -1,4 +1,4 @@
-const words = {
+const pageTexts = {
   en: {
     link_refused: {
       title: 'This link does not sign you in',
@@ -21,12 +21,12 @@ const words = {
   },
 } as const;
 
-type Language = keyof typeof words;
+type Language = keyof typeof pageTexts;
 
-const isSpoken = (tag: string): tag is Language => Object.hasOwn(words, tag);
+const isSupportedLanguage = (tag: string): tag is Language => Object.hasOwn(pageTexts, tag);
 
-/** The language of `accept-language` that is wanted most among those spoken here; else English. */
-const languageFor = (accepted = ''): Language =>
+/** The supported language that `accept-language` ranks highest, else English. */
+const preferredLanguage = (accepted = ''): Language =>
   accepted
     .split(',')
     .map((range) => {
@@ -36,12 +36,15 @@ const languageFor = (accepted = ''): Language =>
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ language }) => language)
-    .find(isSpoken) ?? 'en';
+    .find(isSupportedLanguage) ?? 'en';
 
-/** A page that stands alone, for when the app cannot be shown, in the reader's language. */
-export function plainPage(name: keyof (typeof words)['en'], acceptLanguage: string | undefined): string {
-  const language = languageFor(acceptLanguage);
-  const { title, text } = words[language][name];
+/** A page without scripts or files, for when the app cannot be shown, in the reader's language. */
+export function standalonePage(
+  name: keyof (typeof pageTexts)['en'],
+  acceptLanguage: string | undefined,
+): string {
+  const language = preferredLanguage(acceptLanguage);
+  const { title, text } = pageTexts[language][name];
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

@@ -3,20 +3,24 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { AgentProfile, Session, Task } from '@kandev/contracts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from '../../app.ts';
-import { readOrCreateToken } from '../../auth/token.ts';
-import { readConfig } from '../../config.ts';
-import { createContext, type Context } from '../../context.ts';
-import { prepareHome } from '../../home.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readOrCreateToken } from '../auth/token.ts';
+import { readConfig } from '../config.ts';
+import { createContext, type Context } from '../context.ts';
+import { prepareHome } from '../home.ts';
+import type { Deps } from '../deps.ts';
+import { FakeRunner } from './fake-runner.ts';
 
-type HttpAnswer = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
+export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
 
 type Call = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Who calls; null is nobody. The operator unless it says otherwise. */
+  /** The bearer token; null is nobody, and the operator's is used where none is named. */
   token?: string | null;
 };
 
@@ -68,8 +72,21 @@ export class LiveServer implements AsyncDisposable {
     return this.context.operatorToken;
   }
 
+  get deps(): Deps {
+    return this.context.deps;
+  }
+
   get host(): string {
     return `127.0.0.1:${this.port}`;
+  }
+
+  get runnerStreamUrl(): string {
+    return `ws://${this.host}/api/v1/runners/stream`;
+  }
+
+  /** A call of the operator to the API. */
+  api(method: string, route: string, body?: unknown): Promise<HttpAnswer> {
+    return this.call(method, `/api/v1${route}`, { body });
   }
 
   /** One HTTP call with just these headers, which a browser's own client would not let a test choose. */
@@ -111,4 +128,52 @@ export class LiveServer implements AsyncDisposable {
     await this.context.close();
     if (!this.#keepHome) await rm(this.home, { recursive: true });
   }
+}
+
+export type LiveFixture = { readonly server: LiveServer; readonly runner: FakeRunner };
+
+/** A server and a runner that is connected to it: new ones for each test, or one pair for the whole file. */
+export function useLiveServer({ shared = false }: { shared?: boolean } = {}): LiveFixture {
+  const started: { server?: LiveServer; runner?: FakeRunner } = {};
+  const [setUp, tearDown] = shared ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  setUp(async () => {
+    started.server = await LiveServer.start();
+    started.runner = await FakeRunner.connectedTo(started.server);
+  });
+  tearDown(async () => {
+    await started.runner?.disconnect();
+    await started.server?.[Symbol.asyncDispose]();
+  });
+  const running = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('The server runs only during tests.');
+    return part;
+  };
+  return {
+    get server() {
+      return running(started.server);
+    },
+    get runner() {
+      return running(started.runner);
+    },
+  };
+}
+
+const profileBody = { name: 'Demo', agent_id: 'custom', command: 'agent' };
+
+export async function createProfile(server: LiveServer, changes: object = {}): Promise<AgentProfile> {
+  const created = await server.api('POST', '/agent-profiles', { ...profileBody, ...changes });
+  expect(created.status).toBe(201);
+  return created.body as AgentProfile;
+}
+
+/** Starts a session on a new task, as the board does. */
+export async function startSession(server: LiveServer): Promise<{ task: Task; session: Session }> {
+  const profile = await createProfile(server);
+  const task = await server.api('POST', '/tasks', { title: 'Paint the shed' });
+  expect(task.status).toBe(201);
+  const { id } = task.body as Task;
+  const body = { agent_profile_id: profile.id, prompt: 'Ask me', cwd: '/tmp' };
+  const session = await server.api('POST', `/tasks/${id}/sessions`, body);
+  expect(session.status).toBe(201);
+  return { task: task.body as Task, session: session.body as Session };
 }
