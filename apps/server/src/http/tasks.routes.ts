@@ -13,7 +13,7 @@ import {
   worktreeQuery,
 } from '@kandev/contracts';
 import { archiveTask, createTask, listTasks, readTask, updateTask } from '../commands/tasks.ts';
-import { createWorktree, readWorktree } from '../commands/worktrees.ts';
+import { readWorktree } from '../commands/worktrees.ts';
 import { deleteTask } from '../commands/delete-task.ts';
 import type { Deps } from '../deps.ts';
 import { listSessions } from '../commands/sessions.ts';
