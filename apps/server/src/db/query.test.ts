@@ -1,0 +1,108 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase, type Database } from './database.ts';
+import { insertRow, query, updateRows, type Given } from './query.ts';
+import * as schema from './schema/index.ts';
+
+let database: Database;
+beforeEach(() => {
+  database = openDatabase(':memory:');
+  database.db.run(sql`pragma foreign_keys = off`);
+});
+afterEach(() => database.close());
+
+/** Values of the nullable columns that hold JSON, which are parsed when they are read. */
+const jsonSamples: Record<string, unknown> = {
+  'clarifications.answers': [{ question_id: 'q', selected_options: ['a'], custom_text: '' }],
+  'sessions.agent_offers': { commands: [], options: [], usage: null },
+  'sessions.failure': { code: 'NOT_ACP', message: 'No.', stderr_tail: '' },
+  'tasks.worktree': {
+    repository: '/r',
+    path: null,
+    branch: null,
+    cwd: null,
+    state: 'wanted',
+    runner_id: null,
+  },
+};
+
+function sampleOf(table: SQLiteTable, column: SQLiteColumn): unknown {
+  switch (column.dataType) {
+    case 'boolean':
+      return true;
+    case 'number':
+      return 7;
+    case 'string':
+      return 'some text';
+    default: {
+      const name = `${getTableConfig(table).name}.${column.name}`;
+      if (!column.notNull && !(name in jsonSamples)) throw new Error(`add a sample of ${name} to this test`);
+      return jsonSamples[name] ?? {};
+    }
+  }
+}
+
+type Nullable = { name: string; table: SQLiteTable; key: string };
+
+const tables: SQLiteTable[] = Object.values(schema).filter((value) => value instanceof SQLiteTable);
+const nullable: Nullable[] = tables.flatMap((table) =>
+  Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>)
+    .filter(([, column]) => !column.notNull)
+    .map(([key]) => ({ name: `${getTableConfig(table).name}.${key}`, table, key })),
+);
+
+function rowOf(table: SQLiteTable): Record<string, unknown> {
+  const columns = Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>);
+  return Object.fromEntries(columns.map(([key, column]) => [key, sampleOf(table, column)]));
+}
+
+it.each(nullable)('null and a value come back as they were written into $name', ({ table, key }) => {
+  const column = (getTableColumns(table) as Record<string, SQLiteColumn>)[key];
+  if (column === undefined) throw new Error('no such column');
+  const read = (): unknown[] =>
+    database.db
+      .select({ value: column })
+      .from(table)
+      .all()
+      .map(({ value }) => value);
+  const row = rowOf(table);
+  const value = row[key];
+
+  database.db.delete(table).run();
+  insertRow(database, table, { ...row, [key]: null });
+  expect(read()).toEqual([null]);
+  database.db.delete(table).run();
+
+  insertRow(database, table, row);
+  expect(read()).toEqual([value]);
+
+  const [id, idColumn] = Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>).find(
+    ([name, { dataType }]) => dataType === 'string' && name !== key,
+  ) ?? [undefined, undefined];
+  if (id === undefined) return;
+  updateRows(database, table, idColumn, String(row[id]), { [key]: null });
+  expect(read()).toEqual([null]);
+  updateRows(database, table, idColumn, String(row[id]), { [key]: value });
+  expect(read()).toEqual([value]);
+});
+
+const settingOf = query((db, given: Given<{ key: string }>) =>
+  db.select().from(schema.settings).where(eq(schema.settings.key, given.key)),
+);
+
+it('a query is bound to the values of each call, and to the database of its reader', () => {
+  using other = openDatabase(':memory:');
+  insertRow(database, schema.settings, { key: 'a', value: 1 });
+  insertRow(other, schema.settings, { key: 'a', value: 2 });
+  expect(settingOf.get(database, { key: 'a' })?.value).toBe(1);
+  expect(settingOf.get(other, { key: 'a' })?.value).toBe(2);
+  expect(settingOf.all(database, { key: 'b' })).toEqual([]);
+});
+
+it('an update without a change writes nothing, and JSON null is a value of its own', () => {
+  insertRow(database, schema.settings, { key: 'a', value: null });
+  updateRows(database, schema.settings, schema.settings.key, 'a', {});
+  updateRows(database, schema.settings, schema.settings.key, 'a', { value: undefined });
+  expect(settingOf.get(database, { key: 'a' })).toEqual({ key: 'a', value: null });
+});
