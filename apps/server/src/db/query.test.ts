@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { TurnId } from '@kandev/contracts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
-import { insertRow, query, updateRows, type Given } from './query.ts';
+import { insertRow, query, updateReturning, updateRows, type Given } from './query.ts';
 import * as schema from './schema/index.ts';
 
 let database: Database;
@@ -77,13 +79,14 @@ it.each(nullable)('null and a value come back as they were written into $name', 
   insertRow(database, table, row);
   expect(read()).toEqual([value]);
 
-  const [id, idColumn] = Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>).find(
+  const id = Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>).find(
     ([name, { dataType }]) => dataType === 'string' && name !== key,
-  ) ?? [undefined, undefined];
+  )?.[0];
   if (id === undefined) return;
-  updateRows(database, table, idColumn, String(row[id]), { [key]: null });
+  const where = { [id]: row[id] };
+  updateRows(database, table, where, { [key]: null });
   expect(read()).toEqual([null]);
-  updateRows(database, table, idColumn, String(row[id]), { [key]: value });
+  updateRows(database, table, where, { [key]: value });
   expect(read()).toEqual([value]);
 });
 
@@ -102,7 +105,32 @@ it('a query is bound to the values of each call, and to the database of its read
 
 it('an update without a change writes nothing, and JSON null is a value of its own', () => {
   insertRow(database, schema.settings, { key: 'a', value: null });
-  updateRows(database, schema.settings, schema.settings.key, 'a', {});
-  updateRows(database, schema.settings, schema.settings.key, 'a', { value: undefined });
+  updateRows(database, schema.settings, { key: 'a' }, {});
+  updateRows(database, schema.settings, { key: 'a' }, { value: undefined });
   expect(settingOf.get(database, { key: 'a' })).toEqual({ key: 'a', value: null });
+});
+
+it('a row that exists already takes over the named columns of the new one, or stays as it is', () => {
+  const conflict = { target: schema.settings.key, update: ['value'] };
+  insertRow(database, schema.settings, { key: 'a', value: 1 });
+  insertRow(database, schema.settings, { key: 'a', value: 2 }, 'ignore');
+  expect(settingOf.get(database, { key: 'a' })?.value).toBe(1);
+  insertRow(database, schema.settings, { key: 'a', value: 3 }, conflict);
+  expect(settingOf.get(database, { key: 'a' })?.value).toBe(3);
+});
+
+it('an update returns the row that it changed, and nothing where no row fits all conditions', () => {
+  const turn = {
+    id: randomUUID(),
+    session_id: randomUUID(),
+    prompt: 'Go',
+    prompt_generation: 1,
+    opened_at: 'now',
+  };
+  insertRow(database, schema.turns, turn as typeof schema.turns.$inferInsert);
+  const id = turn.id as TurnId;
+  const close = (prompt: string) =>
+    updateReturning(database, schema.turns, { id, prompt }, { closed_at: 'then' });
+  expect(close('Stop')).toBeUndefined();
+  expect(close('Go')).toMatchObject({ ...turn, closed_at: 'then', stop_reason: null });
 });

@@ -1,24 +1,21 @@
-import { eq, getTableColumns, Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Reader } from './database.ts';
 
 type Db = Reader['db'];
 type Values = Record<string, string | number | null>;
-
-declare const valueOf: unique symbol;
-/** Stands for a value of type `V` in a query that is built before the value is known. */
-type Given<V> = { readonly [K in keyof V]: Placeholder & { readonly [valueOf]?: V[K] } };
-
-type Builder<Row> = {
-  prepare(): {
-    get(values: Values): Row | undefined;
-    all(values: Values): Row[];
-    run(values: Values): unknown;
-  };
+type Prepared<Row> = {
+  get(values: Values): Row | undefined;
+  all(values: Values): Row[];
+  run(values: Values): unknown;
 };
 
-/** A prepared query. Its values are bound as they are: strings, numbers or null, never a boolean or an object. */
-type Query<V, Row> = {
+declare const valueOf: unique symbol;
+/** Stands for values of type `V` in a query that is built before the values are known. */
+export type Given<V> = { readonly [K in keyof V]: Placeholder & { readonly [valueOf]?: V[K] } };
+
+/** A prepared query. Values are bound as they are: strings, numbers or null, never a boolean or an object. */
+export type Query<V, Row> = {
   get(reader: Reader, values: V): Row | undefined;
   all(reader: Reader, values: V): Row[];
   run(reader: Reader, values: V): void;
@@ -44,89 +41,145 @@ function oncePerDatabase<T>(make: (db: Db) => T): (reader: Reader) => T {
  * `given` holds the values that each call brings: `query((db, given: Given<{ id: TaskId }>) => db.select()…)`.
  */
 export function query<V extends Values, Row>(
-  build: (db: Db, given: Given<V>) => Builder<Row>,
+  build: (db: Db, given: Given<V>) => { prepare(): Prepared<Row> },
 ): Query<V, Row> {
   const prepared = oncePerDatabase((db) => build(db, placeholders as Given<V>).prepare());
   return {
     get: (reader, values) => prepared(reader).get(values),
     all: (reader, values) => prepared(reader).all(values),
-    run: (reader, values) => {
-      prepared(reader).run(values);
-    },
+    run: (reader, values) => void prepared(reader).run(values),
   };
 }
-export type { Given };
 
-/** A value as the column stores it. Null stays null: a nullable column's own encoder makes 0 or the text `null` of it. */
-function encode(column: SQLiteColumn, value: unknown): string | number | null {
-  const isNull = value === undefined || (value === null && !column.notNull);
-  return isNull ? null : (column.mapToDriverValue(value) as string | number);
+/** Where a row with the same value of `target` exists, it takes over the columns of `update`; or the new row is ignored. */
+type OnConflict = { target: SQLiteColumn; update: readonly string[] } | 'ignore';
+
+/** Inserts a row by a statement that is prepared once. Absent columns take their default. */
+export function insertRow<T extends SQLiteTable>(
+  reader: Reader,
+  table: T,
+  row: T['$inferInsert'],
+  onConflict?: OnConflict,
+): void {
+  const { shape, values } = bindable(table, row);
+  prepared(
+    table,
+    `insert ${shape.join()} ${typeof onConflict === 'object' ? onConflict.update.join() : (onConflict ?? '')}`,
+    (db) => {
+      const insert = db.insert(table).values(marks(shape) as never);
+      if (onConflict === undefined) return insert.prepare();
+      if (onConflict === 'ignore') return insert.onConflictDoNothing().prepare();
+      const { target, update } = onConflict;
+      const set = Object.fromEntries(update.map((name) => [name, sql`excluded.${sql.identifier(name)}`]));
+      return insert.onConflictDoUpdate({ target, set: set as never }).prepare();
+    },
+  )(reader).run(values);
 }
 
-/** A placeholder that no column's encoder touches, for values that `encode` has encoded. */
-const encoded = (name: string): SQL => sql`${sql.placeholder(name)}`;
-
-const insertions = new WeakMap<SQLiteTable, ReturnType<typeof insertionOf>>();
-
-function insertionOf(table: SQLiteTable) {
-  const columns = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
-  const values = Object.fromEntries(columns.map(([name]) => [name, encoded(name)]));
-  return { columns, statement: oncePerDatabase((db) => db.insert(table).values(values).prepare()) };
+/** As `insertRow`, and returns the row as it is stored. */
+export function insertReturning<T extends SQLiteTable>(
+  reader: Reader,
+  table: T,
+  row: T['$inferInsert'],
+): T['$inferSelect'] {
+  const { shape, values } = bindable(table, row);
+  const inserted = prepared(table, `insert returning ${shape.join()}`, (db) =>
+    db
+      .insert(table)
+      .values(marks(shape) as never)
+      .returning()
+      .prepare(),
+  )(reader).get(values);
+  if (inserted === undefined) throw new Error('An inserted row is missing.');
+  return inserted;
 }
-
-/** Inserts a row by a statement that is prepared once for each table. An absent column takes its default. */
-export function insertRow<T extends SQLiteTable>(reader: Reader, table: T, row: T['$inferInsert']): void {
-  let insertion = insertions.get(table);
-  if (insertion === undefined) {
-    insertion = insertionOf(table);
-    insertions.set(table, insertion);
-  }
-  const given = row as Record<string, unknown>;
-  const values = insertion.columns.map(([name, column]) => {
-    const value = given[name] === undefined ? column.default : given[name];
-    return [name, encode(column, value)];
-  });
-  insertion.statement(reader).run(Object.fromEntries(values) as Values);
-}
-
-const updates = new WeakMap<
-  SQLiteColumn,
-  Map<string, (reader: Reader) => { run(values: Values): unknown }>
->();
 
 /**
- * Sets columns of the rows whose `key` column has the value `id`, by a statement that is prepared once for each
- * set of columns.
+ * Sets columns of the rows in which all columns of `where` have their values, by a statement that is prepared
+ * once for each set of columns.
  */
 export function updateRows<T extends SQLiteTable>(
   reader: Reader,
   table: T,
-  key: SQLiteColumn,
-  id: string,
+  where: Partial<T['$inferSelect']>,
   patch: Partial<T['$inferInsert']>,
 ): void {
-  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const changed = Object.entries(patch).filter(([, value]) => value !== undefined);
-  if (changed.length === 0) return;
-  const statements =
-    updates.get(key) ?? new Map<string, (reader: Reader) => { run(values: Values): unknown }>();
-  updates.set(key, statements);
-  const shape = changed.map(([name]) => name).join();
-  let statement = statements.get(shape);
-  if (statement === undefined) {
-    const set = Object.fromEntries(changed.map(([name]) => [name, encoded(name)]));
-    statement = oncePerDatabase((db) =>
-      db
-        .update(table)
-        .set(set as never)
-        .where(eq(key, sql.placeholder(KEY)))
-        .prepare(),
-    );
-    statements.set(shape, statement);
-  }
-  const values = changed.map(([name, value]) => [name, encode(columns[name] as SQLiteColumn, value)]);
-  statement(reader).run({ ...(Object.fromEntries(values) as Values), [KEY]: id });
+  const { shape, values } = bindable(table, patch);
+  if (shape.length === 0) return;
+  const key = bindable(table, where, KEY_PREFIX);
+  prepared(table, `update ${key.shape.join()} ${shape.join()}`, (db) =>
+    db
+      .update(table)
+      .set(marks(shape) as never)
+      .where(equal(table, key.shape))
+      .prepare(),
+  )(reader).run({ ...values, ...key.values });
 }
 
-/** No column has this name. */
-const KEY = ' key';
+/** As `updateRows`, and returns the first changed row; undefined where there was none. */
+export function updateReturning<T extends SQLiteTable>(
+  reader: Reader,
+  table: T,
+  where: Partial<T['$inferSelect']>,
+  patch: Partial<T['$inferInsert']>,
+): T['$inferSelect'] | undefined {
+  const { shape, values } = bindable(table, patch);
+  const key = bindable(table, where, KEY_PREFIX);
+  return prepared(table, `update returning ${key.shape.join()} ${shape.join()}`, (db) =>
+    db
+      .update(table)
+      .set(marks(shape) as never)
+      .where(equal(table, key.shape))
+      .returning()
+      .prepare(),
+  )(reader).get({ ...values, ...key.values });
+}
+
+/** Tells a column's value in a condition from its new value; no column's name has it. */
+const KEY_PREFIX = 'where ';
+
+const statements = new WeakMap<SQLiteTable, Map<string, (reader: Reader) => Prepared<never>>>();
+
+/** The statement of a table under this name, prepared once for each database. */
+function prepared<T extends SQLiteTable>(
+  table: T,
+  name: string,
+  build: (db: Db) => unknown,
+): (reader: Reader) => Prepared<T['$inferSelect']> {
+  const ofTable = statements.get(table) ?? new Map<string, (reader: Reader) => Prepared<never>>();
+  statements.set(table, ofTable);
+  const found = ofTable.get(name) ?? oncePerDatabase((db) => build(db) as Prepared<never>);
+  ofTable.set(name, found);
+  return found;
+}
+
+/** The present columns of a row, and their values as they are stored. */
+function bindable(table: SQLiteTable, row: object, prefix = ''): { shape: string[]; values: Values } {
+  const columns = getTableColumns(table) as Record<string, SQLiteColumn | undefined>;
+  const shape: string[] = [];
+  const values: Values = {};
+  for (const [name, value] of Object.entries(row)) {
+    const column = columns[name];
+    if (column === undefined || value === undefined) continue;
+    shape.push(name);
+    values[prefix + name] = encode(column, value);
+  }
+  return { shape, values };
+}
+
+/** Null stays null: the encoder of a nullable column would make 0 or the text `null` of it. */
+function encode(column: SQLiteColumn, value: unknown): string | number | null {
+  return value === null && !column.notNull ? null : (column.mapToDriverValue(value) as string | number);
+}
+
+/** Placeholders that no column's encoder touches, since their values are encoded already. */
+function marks(shape: readonly string[]): Record<string, SQL> {
+  return Object.fromEntries(shape.map((name) => [name, sql`${sql.placeholder(name)}`]));
+}
+
+function equal(table: SQLiteTable, shape: readonly string[]): SQL | undefined {
+  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
+  return and(
+    ...shape.map((name) => eq(columns[name] as SQLiteColumn, sql`${sql.placeholder(KEY_PREFIX + name)}`)),
+  );
+}

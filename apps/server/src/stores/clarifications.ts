@@ -8,6 +8,7 @@ import type {
 } from '@kandev/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { insertReturning, query, updateReturning, type Given } from '../db/query.ts';
 import { clarifications, tasks } from '../db/schema/index.ts';
 import type { Cursor } from './paging.ts';
 import { listLateAnswers } from './submissions.ts';
@@ -15,26 +16,18 @@ import type { Tx } from './writer.ts';
 
 export type ClarificationRow = typeof clarifications.$inferSelect;
 
-function projectClarifications(reader: Reader, rows: ClarificationRow[]): Clarification[] {
-  const late = listLateAnswers(
-    reader,
-    rows.map(({ pending_id }) => pending_id),
-  );
-  return rows.map(({ runner_id: _runner, instance_id: _instance, message_id: _message, ...row }) => ({
-    ...row,
-    late_answers: late.get(row.pending_id) ?? [],
-  }));
+/** The record as it is told to others. Late answers exist only where the agent was gone. */
+export function projectClarification(reader: Reader, row: ClarificationRow): Clarification {
+  const { runner_id: _runner, instance_id: _instance, message_id: _message, ...shown } = row;
+  return { ...shown, late_answers: row.agent_disconnected ? listLateAnswers(reader, row.pending_id) : [] };
 }
 
-/** The record as the API shows it. */
-export function projectClarification(reader: Reader, row: ClarificationRow): Clarification {
-  const [whole] = projectClarifications(reader, [row]);
-  if (whole === undefined) throw new Error('A projected row is missing.');
-  return whole;
-}
+const byId = query((db, given: Given<{ id: PendingId }>) =>
+  db.select().from(clarifications).where(eq(clarifications.pending_id, given.id)),
+);
 
 export function findClarification(reader: Reader, id: PendingId): ClarificationRow | undefined {
-  return reader.db.select().from(clarifications).where(eq(clarifications.pending_id, id)).get();
+  return byId.get(reader, { id });
 }
 
 /** Records of tasks that have not been deleted, oldest first, after a cursor. */
@@ -67,10 +60,7 @@ export function clarificationsAfter(
     .orderBy(asc(clarifications.created_at), asc(clarifications.pending_id))
     .limit(limit)
     .all();
-  return projectClarifications(
-    reader,
-    rows.map((row) => row.clarification),
-  );
+  return rows.map(({ clarification }) => projectClarification(reader, clarification));
 }
 
 /** The open clarifications of a runner, or of a session. */
@@ -78,19 +68,22 @@ export function listOpenClarifications(
   reader: Reader,
   owner: { runner_id: RunnerId } | { session_id: SessionId },
 ): ClarificationRow[] {
-  return reader.db
+  return 'runner_id' in owner ? openOfRunner.all(reader, owner) : openOfSession.all(reader, owner);
+}
+
+const openOfRunner = query((db, given: Given<{ runner_id: RunnerId }>) =>
+  db
     .select()
     .from(clarifications)
-    .where(
-      and(
-        eq(clarifications.status, 'pending'),
-        'runner_id' in owner
-          ? eq(clarifications.runner_id, owner.runner_id)
-          : eq(clarifications.session_id, owner.session_id),
-      ),
-    )
-    .all();
-}
+    .where(and(eq(clarifications.status, 'pending'), eq(clarifications.runner_id, given.runner_id))),
+);
+
+const openOfSession = query((db, given: Given<{ session_id: SessionId }>) =>
+  db
+    .select()
+    .from(clarifications)
+    .where(and(eq(clarifications.status, 'pending'), eq(clarifications.session_id, given.session_id))),
+);
 
 /** The open clarifications that have a deadline. */
 export function listClarificationDeadlines(
@@ -109,7 +102,7 @@ export function listClarificationDeadlines(
 }
 
 export function insertClarification(tx: Tx, row: typeof clarifications.$inferInsert): ClarificationRow {
-  return tx.db.insert(clarifications).values(row).returning().get();
+  return insertReturning(tx, clarifications, row);
 }
 
 /**
@@ -150,10 +143,5 @@ export function settleClarificationRow(
   id: PendingId,
   end: ClarificationEnd,
 ): ClarificationRow | undefined {
-  return tx.db
-    .update(clarifications)
-    .set(end)
-    .where(and(eq(clarifications.pending_id, id), eq(clarifications.status, 'pending')))
-    .returning()
-    .get();
+  return updateReturning(tx, clarifications, { pending_id: id, status: 'pending' }, end);
 }

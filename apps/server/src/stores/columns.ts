@@ -1,6 +1,7 @@
 import type { Column, ColumnId } from '@kandev/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { query, type Given } from '../db/query.ts';
 import { hasDefaultTitle } from '../db/default-columns.ts';
 import { columns } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
@@ -16,8 +17,12 @@ export function listColumns(reader: Reader): Column[] {
   return reader.db.select().from(columns).orderBy(asc(columns.position)).all().map(projectColumn);
 }
 
+const byId = query((db, given: Given<{ id: ColumnId }>) =>
+  db.select().from(columns).where(eq(columns.id, given.id)),
+);
+
 export function findColumn(reader: Reader, id: ColumnId): Column | undefined {
-  return projectAny(reader.db.select().from(columns).where(eq(columns.id, id)).get());
+  return projectAny(byId.get(reader, { id }));
 }
 
 /** The leftmost column with a role. */

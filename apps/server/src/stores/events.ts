@@ -1,10 +1,13 @@
-import type { LiveEvent, SessionId, UnnumberedLiveEvent } from '@kandev/contracts';
+import type { LiveEvent, MessageId, SessionId, UnnumberedLiveEvent } from '@kandev/contracts';
 import { liveEvent } from '@kandev/contracts';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../db/database.ts';
+import { query, type Given } from '../db/query.ts';
 import { events } from '../db/schema/index.ts';
 import { readSetting, writeSetting } from './settings.ts';
+
+type EventRow = typeof events.$inferSelect;
 
 /**
  * Logs an event and numbers it. Only a transaction's `emit` calls this. The newest update of a message or a
@@ -12,32 +15,51 @@ import { readSetting, writeSetting } from './settings.ts';
  */
 export function appendEvent(reader: Reader, event: UnnumberedLiveEvent, at: string): LiveEvent {
   const updated = event.type === 'message.updated' ? event.payload.id : null;
-  if (updated !== null) reader.db.delete(events).where(eq(events.updated_message_id, updated)).run();
-  if (event.type === 'session.updated') dropSessionUpdates(reader, event.payload.id);
-  const { seq } = reader.db
+  if (updated !== null) dropMessageUpdates.run(reader, { id: updated });
+  if (event.type === 'session.updated') dropSessionUpdates.run(reader, { id: event.payload.id });
+  const inserted = insertEvent.get(reader, {
+    type: event.type,
+    task_id: event.task_id ?? null,
+    session_id: event.session_id ?? null,
+    updated_message_id: updated,
+    payload: JSON.stringify(event.payload),
+    created_at: at,
+  });
+  if (inserted === undefined) throw new Error('An inserted event is missing.');
+  return { ...inserted, ...event };
+}
+
+type NewEvent = Pick<EventRow, 'type' | 'task_id' | 'session_id' | 'updated_message_id' | 'created_at'> & {
+  payload: string;
+};
+
+const insertEvent = query((db, given: Given<NewEvent>) =>
+  db
     .insert(events)
     .values({
-      type: event.type,
-      task_id: event.task_id ?? null,
-      session_id: event.session_id ?? null,
-      updated_message_id: updated,
-      payload: event.payload,
-      created_at: at,
+      type: sql`${given.type}`,
+      task_id: sql`${given.task_id}`,
+      session_id: sql`${given.session_id}`,
+      updated_message_id: sql`${given.updated_message_id}`,
+      payload: sql`${given.payload}`,
+      created_at: sql`${given.created_at}`,
     })
-    .returning({ seq: events.seq })
-    .get();
-  return { seq, ...event };
-}
+    .returning({ seq: events.seq }),
+);
+
+const dropMessageUpdates = query((db, given: Given<{ id: MessageId }>) =>
+  db.delete(events).where(eq(events.updated_message_id, given.id)).returning({ seq: events.seq }),
+);
 
 /** A literal, not a bound value, so that SQLite uses the partial index. */
 const isSessionUpdate = sql`${events.type} = 'session.updated'`;
 
-function dropSessionUpdates(reader: Reader, session: SessionId): void {
-  reader.db
+const dropSessionUpdates = query((db, given: Given<{ id: SessionId }>) =>
+  db
     .delete(events)
-    .where(and(eq(events.session_id, session), isSessionUpdate))
-    .run();
-}
+    .where(and(eq(events.session_id, given.id), isSessionUpdate))
+    .returning({ seq: events.seq }),
+);
 
 /** The events with a number above `after`, in order, at most `limit`. */
 export function eventsAfter(reader: Reader, after: number, limit: number): LiveEvent[] {

@@ -1,22 +1,39 @@
 import type { Message, MessageId, SessionId } from '@kandev/contracts';
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { insertRow, query, updateRows, type Given } from '../db/query.ts';
 import { messages } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
 export function findMessage(reader: Reader, id: MessageId): Message | undefined {
-  return reader.db.select().from(messages).where(eq(messages.id, id)).get();
+  return byId.get(reader, { id });
 }
 
+const byId = query((db, given: Given<{ id: MessageId }>) =>
+  db.select().from(messages).where(eq(messages.id, given.id)),
+);
+
 export function findLastMessage(reader: Reader, sessionId: SessionId): Message | undefined {
-  return reader.db
+  return lastOfSession.get(reader, { sessionId });
+}
+
+const lastOfSession = query((db, given: Given<{ sessionId: SessionId }>) =>
+  db
     .select()
     .from(messages)
-    .where(eq(messages.session_id, sessionId))
+    .where(eq(messages.session_id, given.sessionId))
     .orderBy(desc(messages.seq))
-    .limit(1)
-    .get();
-}
+    .limit(1),
+);
+
+const lastSeq = query((db, given: Given<{ sessionId: SessionId }>) =>
+  db
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(eq(messages.session_id, given.sessionId))
+    .orderBy(desc(messages.seq))
+    .limit(1),
+);
 
 /** The messages with a number above `after`, in order. */
 export function messagesAfter(reader: Reader, sessionId: SessionId, after: number, limit: number): Message[] {
@@ -47,9 +64,9 @@ export function messagesBefore(
 
 /** Adds a message at the end of its session's transcript. */
 export function insertMessage(tx: Tx, message: Omit<Message, 'seq' | 'created_at'>): Message {
-  const last = findLastMessage(tx, message.session_id);
+  const last = lastSeq.get(tx, { sessionId: message.session_id });
   const whole = { ...message, seq: (last?.seq ?? 0) + 1, created_at: tx.at };
-  tx.db.insert(messages).values(whole).run();
+  insertRow(tx, messages, whole);
   return whole;
 }
 
@@ -58,6 +75,6 @@ export function patchMessage(
   message: Message,
   patch: Partial<Pick<Message, 'content' | 'metadata' | 'requests_input'>>,
 ): Message {
-  tx.db.update(messages).set(patch).where(eq(messages.id, message.id)).run();
+  updateRows(tx, messages, { id: message.id }, patch);
   return { ...message, ...patch };
 }

@@ -1,6 +1,7 @@
 import type { PendingId, Permission, PermissionStatus, RunnerId, SessionId, TaskId } from '@kandev/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { insertReturning, query, updateReturning, type Given } from '../db/query.ts';
 import { permissions, tasks } from '../db/schema/index.ts';
 import type { Cursor } from './paging.ts';
 import type { Tx } from './writer.ts';
@@ -17,8 +18,12 @@ export function projectPermission({
   return shown;
 }
 
+const byId = query((db, given: Given<{ id: PendingId }>) =>
+  db.select().from(permissions).where(eq(permissions.pending_id, given.id)),
+);
+
 export function findPermission(reader: Reader, id: PendingId): PermissionRow | undefined {
-  return reader.db.select().from(permissions).where(eq(permissions.pending_id, id)).get();
+  return byId.get(reader, { id });
 }
 
 /** Records of tasks that have not been deleted, oldest first, after a cursor. */
@@ -59,22 +64,25 @@ export function listOpenPermissions(
   reader: Reader,
   owner: { runner_id: RunnerId } | { session_id: SessionId },
 ): PermissionRow[] {
-  return reader.db
-    .select()
-    .from(permissions)
-    .where(
-      and(
-        eq(permissions.status, 'pending'),
-        'runner_id' in owner
-          ? eq(permissions.runner_id, owner.runner_id)
-          : eq(permissions.session_id, owner.session_id),
-      ),
-    )
-    .all();
+  return 'runner_id' in owner ? openOfRunner.all(reader, owner) : openOfSession.all(reader, owner);
 }
 
+const openOfRunner = query((db, given: Given<{ runner_id: RunnerId }>) =>
+  db
+    .select()
+    .from(permissions)
+    .where(and(eq(permissions.status, 'pending'), eq(permissions.runner_id, given.runner_id))),
+);
+
+const openOfSession = query((db, given: Given<{ session_id: SessionId }>) =>
+  db
+    .select()
+    .from(permissions)
+    .where(and(eq(permissions.status, 'pending'), eq(permissions.session_id, given.session_id))),
+);
+
 export function insertPermission(tx: Tx, row: typeof permissions.$inferInsert): PermissionRow {
-  return tx.db.insert(permissions).values(row).returning().get();
+  return insertReturning(tx, permissions, row);
 }
 
 type PermissionEnd = Pick<
@@ -84,10 +92,5 @@ type PermissionEnd = Pick<
 
 /** Settles an open record. Undefined when it is settled already: the first settlement stands. */
 export function settlePermissionRow(tx: Tx, id: PendingId, end: PermissionEnd): PermissionRow | undefined {
-  return tx.db
-    .update(permissions)
-    .set(end)
-    .where(and(eq(permissions.pending_id, id), eq(permissions.status, 'pending')))
-    .returning()
-    .get();
+  return updateReturning(tx, permissions, { pending_id: id, status: 'pending' }, end);
 }

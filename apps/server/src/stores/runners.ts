@@ -1,6 +1,7 @@
 import type { Deadlines, InstanceId, RunnerId } from '@kandev/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { query, updateRows, type Given } from '../db/query.ts';
 import { runnerInstances, runnerTokens, runners } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
@@ -11,8 +12,12 @@ export function listRunnerRows(reader: Reader): RunnerRow[] {
 }
 
 export function findRunner(reader: Reader, id: RunnerId): RunnerRow | undefined {
-  return reader.db.select().from(runners).where(eq(runners.id, id)).get();
+  return byId.get(reader, { id });
 }
+
+const byId = query((db, given: Given<{ id: RunnerId }>) =>
+  db.select().from(runners).where(eq(runners.id, given.id)),
+);
 
 /** Saves a runner that said hello, and its present process. */
 export function saveRunner(
@@ -34,17 +39,18 @@ export function touchRunner(tx: Tx, id: RunnerId): void {
 
 /** The number of the newest event of a runner process that has been applied, 0 before the first. */
 export function appliedSeq(reader: Reader, instanceId: InstanceId): number {
-  return (
-    reader.db
-      .select({ seq: runnerInstances.applied_seq })
-      .from(runnerInstances)
-      .where(eq(runnerInstances.id, instanceId))
-      .get()?.seq ?? 0
-  );
+  return appliedSeqOf.get(reader, { instanceId })?.seq ?? 0;
 }
 
+const appliedSeqOf = query((db, given: Given<{ instanceId: InstanceId }>) =>
+  db
+    .select({ seq: runnerInstances.applied_seq })
+    .from(runnerInstances)
+    .where(eq(runnerInstances.id, given.instanceId)),
+);
+
 export function saveAppliedSeq(tx: Tx, instanceId: InstanceId, seq: number): void {
-  tx.db.update(runnerInstances).set({ applied_seq: seq }).where(eq(runnerInstances.id, instanceId)).run();
+  updateRows(tx, runnerInstances, { id: instanceId }, { applied_seq: seq });
 }
 
 /** A name has one token: a new token replaces the old one. */

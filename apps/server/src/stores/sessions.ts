@@ -1,6 +1,7 @@
 import type { RunnerId, Session, SessionId, TaskId } from '@kandev/contracts';
 import { and, asc, desc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { insertReturning, query, updateRows, type Given } from '../db/query.ts';
 import {
   clarifications,
   messages,
@@ -24,13 +25,16 @@ export type NewSession = typeof sessions.$inferInsert;
 
 /** A session of a task that has not been deleted. */
 export function findSession(reader: Reader, id: SessionId): SessionRow | undefined {
-  return reader.db
+  return byId.get(reader, { id })?.session;
+}
+
+const byId = query((db, given: Given<{ id: SessionId }>) =>
+  db
     .select({ session: sessions })
     .from(sessions)
     .innerJoin(tasks, eq(tasks.id, sessions.task_id))
-    .where(and(eq(sessions.id, id), isNull(tasks.deleted_at)))
-    .get()?.session;
-}
+    .where(and(eq(sessions.id, given.id), isNull(tasks.deleted_at))),
+);
 
 /** Whether the session has a record, even one of a deleted task. */
 export function isSessionKnown(reader: Reader, id: SessionId): boolean {
@@ -99,15 +103,11 @@ export function listUnwantedSessions(
 }
 
 export function insertSession(tx: Tx, row: NewSession): SessionRow {
-  return tx.db.insert(sessions).values(row).returning().get();
+  return insertReturning(tx, sessions, row);
 }
 
 export function patchSession(tx: Tx, id: SessionId, patch: Partial<NewSession>): void {
-  tx.db
-    .update(sessions)
-    .set({ ...patch, updated_at: tx.at })
-    .where(eq(sessions.id, id))
-    .run();
+  updateRows(tx, sessions, { id }, { ...patch, updated_at: tx.at });
 }
 
 type FinishedSession = Pick<SessionRow, 'id' | 'task_id'>;

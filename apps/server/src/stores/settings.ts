@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader } from '../db/database.ts';
+import { query, type Given } from '../db/query.ts';
 import { featureFlagOverrides, settings } from '../db/schema/index.ts';
 
 /** A single stored value: its key, and the schema of the value. */
 export type Setting<T> = { key: string; schema: z.ZodType<T> };
 
+const byKey = query((db, given: Given<{ key: string }>) =>
+  db.select().from(settings).where(eq(settings.key, given.key)),
+);
+
 export function readSetting<T>(reader: Reader, { key, schema }: Setting<T>): T | undefined {
-  const row = reader.db.select().from(settings).where(eq(settings.key, key)).get();
+  const row = byKey.get(reader, { key });
   return row === undefined ? undefined : schema.parse(row.value);
 }
 

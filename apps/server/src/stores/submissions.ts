@@ -1,6 +1,7 @@
-import type { LateAnswer, OperatorId, PendingId, Submission } from '@kandev/contracts';
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import type { LateAnswer, PendingId, Submission } from '@kandev/contracts';
+import { and, asc, count, eq } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { insertRow, query, type Given } from '../db/query.ts';
 import { submissions } from '../db/schema/index.ts';
 import type { Tx } from './writer.ts';
 
@@ -9,11 +10,8 @@ export function saveSubmission(
   tx: Tx,
   submission: Submission & { pending_id: PendingId; option_id: string | null; late: boolean },
 ): void {
-  tx.db
-    .insert(submissions)
-    .values({ ...submission, submitted_at: tx.at })
-    .onConflictDoUpdate({ target: submissions.id, set: { late: submission.late } })
-    .run();
+  const row = { ...submission, submitted_at: tx.at };
+  insertRow(tx, submissions, row, { target: submissions.id, update: ['late'] });
 }
 
 export function countLateAnswers(reader: Reader, pendingId: PendingId): number {
@@ -26,28 +24,24 @@ export function countLateAnswers(reader: Reader, pendingId: PendingId): number {
   );
 }
 
-/** The submissions that came after the agent was gone, by pending id, oldest first. */
-export function listLateAnswers(
-  reader: Reader,
-  pendingIds: readonly PendingId[],
-): Map<PendingId, LateAnswer[]> {
-  const rows = reader.db
-    .select()
-    .from(submissions)
-    .where(and(inArray(submissions.pending_id, [...pendingIds]), eq(submissions.late, true)))
-    .orderBy(asc(submissions.submitted_at))
-    .all();
-  const late = new Map<PendingId, LateAnswer[]>();
-  for (const { pending_id, id, operator_id, answers, rejected, reject_reason, submitted_at } of rows) {
-    const lateAnswer: LateAnswer = {
+/** The answers that came after the agent was gone, oldest first. */
+export function listLateAnswers(reader: Reader, pendingId: PendingId): LateAnswer[] {
+  return lateOf
+    .all(reader, { pendingId })
+    .map(({ id, operator_id, answers, rejected, reject_reason, submitted_at }) => ({
       submission_id: id,
-      operator_id: operator_id satisfies OperatorId,
+      operator_id,
       answers,
       rejected,
       reject_reason,
       submitted_at,
-    };
-    late.set(pending_id, [...(late.get(pending_id) ?? []), lateAnswer]);
-  }
-  return late;
+    }));
 }
+
+const lateOf = query((db, given: Given<{ pendingId: PendingId }>) =>
+  db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.pending_id, given.pendingId), eq(submissions.late, true)))
+    .orderBy(asc(submissions.submitted_at)),
+);

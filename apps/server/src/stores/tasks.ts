@@ -2,10 +2,11 @@ import type { ColumnId, SessionId, Task, TaskId, Unanswered } from '@kandev/cont
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { insertRow, query, updateRows, type Given } from '../db/query.ts';
 import { sessions, tasks, turns } from '../db/schema/index.ts';
 import { pendingActionOf } from '../domain/pending-action.ts';
 import type { Cursor } from './paging.ts';
-import { listUnanswered } from './unanswered.ts';
+import { findUnanswered, listUnanswered } from './unanswered.ts';
 import type { WaitingRecord } from './waiting.ts';
 import { listWaiting } from './waiting.ts';
 import type { Tx } from './writer.ts';
@@ -15,12 +16,15 @@ type NewTask = typeof tasks.$inferInsert;
 
 /** A task that has not been deleted. */
 export function findTask(reader: Reader, id: TaskId): TaskRow | undefined {
-  return reader.db
+  return byId.get(reader, { id });
+}
+
+const byId = query((db, given: Given<{ id: TaskId }>) =>
+  db
     .select()
     .from(tasks)
-    .where(and(eq(tasks.id, id), isNull(tasks.deleted_at)))
-    .get();
-}
+    .where(and(eq(tasks.id, given.id), isNull(tasks.deleted_at))),
+);
 
 /** The tasks that the board shows, which archived ones are not, from the top of each column. */
 export function listBoardTasks(reader: Reader): Task[] {
@@ -33,11 +37,11 @@ export function listColumnTasks(reader: Reader, columnId: ColumnId): Task[] {
 }
 
 function projectTasks(reader: Reader, within: SQL): Task[] {
-  const waiting = Map.groupBy(listWaiting(reader), ({ task_id }) => task_id);
+  const waiting = Map.groupBy(listWaiting(reader, 'everywhere'), ({ task_id }) => task_id);
   const unanswered = listUnanswered(reader, within);
-  return selectTasks(reader, within).map((row) =>
-    projectTask(row, waiting.get(row.task.id) ?? [], unanswered.get(row.task.id)),
-  );
+  return boardTasks(reader.db, within)
+    .all()
+    .map((row) => projectTask(row, waiting.get(row.task.id) ?? [], unanswered.get(row.task.id)));
 }
 
 /** The positions of a column's tasks, archived ones too, from its top. */
@@ -75,15 +79,14 @@ export function tasksAfter(
 
 /** One task as the board shows it. */
 export function findBoardTask(reader: Reader, id: TaskId): Task | undefined {
-  const within = eq(tasks.id, id);
-  const [row] = selectTasks(reader, within);
-  return (
-    row && projectTask(row, listWaiting(reader, { task_id: id }), listUnanswered(reader, within).get(id))
-  );
+  const row = boardTaskById.get(reader, { id });
+  return row && projectTask(row, listWaiting(reader, { task_id: id }), findUnanswered(reader, id));
 }
 
-const selectTasks = (reader: Reader, within: SQL) =>
-  reader.db
+const boardTaskById = query((db, given: Given<{ id: TaskId }>) => boardTasks(db, eq(tasks.id, given.id)));
+
+const boardTasks = (db: Reader['db'], within: SQL) =>
+  db
     .select({
       task: tasks,
       session: { state: sessions.state, agent: sessions.agent, failure: sessions.failure },
@@ -93,12 +96,11 @@ const selectTasks = (reader: Reader, within: SQL) =>
     .leftJoin(sessions, eq(sessions.id, tasks.primary_session_id))
     .leftJoin(turns, and(eq(turns.session_id, sessions.id), isNull(turns.closed_at)))
     .where(and(isNull(tasks.deleted_at), within))
-    .orderBy(asc(tasks.position), asc(tasks.created_at))
-    .all();
+    .orderBy(asc(tasks.position), asc(tasks.created_at));
 
 /** `waiting` is the oldest of the kind that `pending_action` names, so that a card's text and mark agree. */
 function projectTask(
-  row: ReturnType<typeof selectTasks>[number],
+  row: Awaited<ReturnType<typeof boardTasks>>[number],
   pending: WaitingRecord[],
   unanswered: Unanswered | undefined,
 ): Task {
@@ -141,10 +143,7 @@ export function hasEverHadTasks(reader: Reader): boolean {
 }
 
 export function insertTask(tx: Tx, task: Omit<NewTask, 'created_at' | 'updated_at'>): void {
-  tx.db
-    .insert(tasks)
-    .values({ ...task, created_at: tx.at, updated_at: tx.at })
-    .run();
+  insertRow(tx, tasks, { ...task, created_at: tx.at, updated_at: tx.at });
 }
 
 export function patchTask(
@@ -152,11 +151,7 @@ export function patchTask(
   id: TaskId,
   patch: Partial<Omit<NewTask, 'primary_session_id'>> & { primary_session_id?: SessionId },
 ): void {
-  tx.db
-    .update(tasks)
-    .set({ ...patch, updated_at: tx.at })
-    .where(eq(tasks.id, id))
-    .run();
+  updateRows(tx, tasks, { id }, { ...patch, updated_at: tx.at });
 }
 
 /** Changes only a task's position, which does not count as a change of the task. */

@@ -1,9 +1,12 @@
-import type { TaskId, Unanswered } from '@kandev/contracts';
+import type { Cause, TaskId, Unanswered } from '@kandev/contracts';
 import type { AnyColumn, SQL } from 'drizzle-orm';
-import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { query, type Given } from '../db/query.ts';
 import { clarifications, permissions, sessions, submissions, tasks, turns } from '../db/schema/index.ts';
 import { unansweredReason } from '../domain/unanswered.ts';
+
+const tables = { clarification: clarifications, permission: permissions };
 
 /**
  * By task, the newest question or permission request in the last turn of its primary session, if it ended without
@@ -12,19 +15,44 @@ import { unansweredReason } from '../domain/unanswered.ts';
  */
 export function listUnanswered(reader: Reader, within: SQL): Map<TaskId, Unanswered> {
   const ended = [
-    ...listSettledOfLastTurn(reader, 'clarification', within),
-    ...listSettledOfLastTurn(reader, 'permission', within),
+    ...settledOfLastTurn(reader.db, 'clarification', within).all(),
+    ...settledOfLastTurn(reader.db, 'permission', within).all(),
   ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   const newest = new Map(ended.map((end) => [end.task_id, end]));
   const unanswered = new Map<TaskId, Unanswered>();
-  for (const { task_id, cause, is_late_answered, ...end } of newest.values()) {
-    const how = cause === null ? null : unansweredReason(cause);
-    if (how !== null && is_late_answered === 0) unanswered.set(task_id, { ...end, how });
+  for (const [task, end] of newest) {
+    const found = toUnanswered(end);
+    if (found !== undefined) unanswered.set(task, found);
   }
   return unanswered;
 }
 
-const tables = { clarification: clarifications, permission: permissions };
+/** As `listUnanswered`, of one task. */
+export function findUnanswered(reader: Reader, id: TaskId): Unanswered | undefined {
+  const clarification = newestClarification.get(reader, { id });
+  const permission = newestPermission.get(reader, { id });
+  if (clarification === undefined || permission === undefined)
+    return toUnanswered(clarification ?? permission);
+  return toUnanswered(clarification.at > permission.at ? clarification : permission);
+}
+
+const newestOf = (kind: Unanswered['kind']) =>
+  query((db, given: Given<{ id: TaskId }>) =>
+    settledOfLastTurn(db, kind, eq(tasks.id, given.id)).orderBy(desc(tables[kind].settled_at)).limit(1),
+  );
+
+type Settled = Pick<Unanswered, 'kind' | 'pending_id' | 'at'> & {
+  cause: Cause | null;
+  is_late_answered: 0 | 1;
+  task_id: TaskId;
+};
+
+function toUnanswered(settled: Settled | undefined): Unanswered | undefined {
+  if (settled === undefined) return undefined;
+  const { kind, pending_id, at, cause, is_late_answered } = settled;
+  const how = cause === null || is_late_answered === 1 ? null : unansweredReason(cause);
+  return how === null ? undefined : { kind, pending_id, at, how };
+}
 
 /** Spelled as in the index `permissions_asked`: SQLite may not choose it for a bound value. */
 const notByPolicy = (cause: AnyColumn) => sql`${cause} <> 'policy'`;
@@ -33,10 +61,11 @@ const notByPolicy = (cause: AnyColumn) => sql`${cause} <> 'policy'`;
  * The settled requests of each task's last turn, except those that a policy allowed. Of a cancelled turn only those
  * that a stopping runner cancelled: no person knows of them.
  */
-function listSettledOfLastTurn(reader: Reader, kind: Unanswered['kind'], within: SQL) {
+function settledOfLastTurn(db: Reader['db'], kind: Unanswered['kind'], within: SQL) {
   const records = tables[kind];
-  return reader.db
+  return db
     .select({
+      kind: sql<Unanswered['kind']>`${sql.raw(`'${kind}'`)}`,
       task_id: tasks.id,
       pending_id: records.pending_id,
       cause: records.cause,
@@ -62,6 +91,7 @@ function listSettledOfLastTurn(reader: Reader, kind: Unanswered['kind'], within:
         ),
       ),
     )
+    .$dynamic()
     .where(
       and(
         within,
@@ -76,7 +106,8 @@ function listSettledOfLastTurn(reader: Reader, kind: Unanswered['kind'], within:
         isNotNull(records.settled_at),
         notByPolicy(records.cause),
       ),
-    )
-    .all()
-    .map((row) => ({ ...row, kind }));
+    );
 }
+
+const newestClarification = newestOf('clarification');
+const newestPermission = newestOf('permission');

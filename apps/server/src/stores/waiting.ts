@@ -1,6 +1,7 @@
 import type { SessionId, TaskId, Waiting } from '@kandev/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '../db/database.ts';
+import { query, type Given } from '../db/query.ts';
 import { clarifications, permissions } from '../db/schema/index.ts';
 
 /** A question or permission request that waits for an operator, with its session and task. */
@@ -22,13 +23,10 @@ function clipCardText(text: string): string {
   return points.length > CARD_TEXT_LENGTH ? `${points.slice(0, CARD_TEXT_LENGTH).join('')}…` : text;
 }
 
-/** All that waits for an operator, oldest first: everywhere, in one task, or in one session. */
-export function listWaiting(
-  reader: Reader,
-  within: { task_id?: TaskId; session_id?: SessionId } = {},
-): WaitingRecord[] {
-  const { task_id, session_id } = within;
-  const questions = reader.db
+type Db = Reader['db'];
+
+const selectClarifications = (db: Db, within?: SQL) =>
+  db
     .select({
       pending_id: clarifications.pending_id,
       session_id: clarifications.session_id,
@@ -41,21 +39,11 @@ export function listWaiting(
       expires_at: clarifications.expires_at,
     })
     .from(clarifications)
-    .where(
-      and(
-        eq(clarifications.status, 'pending'),
-        task_id && eq(clarifications.task_id, task_id),
-        session_id && eq(clarifications.session_id, session_id),
-      ),
-    )
-    .orderBy(asc(clarifications.created_at), asc(clarifications.pending_id))
-    .all()
-    .map(({ message, first_prompt, ...row }): WaitingRecord => ({
-      ...row,
-      kind: 'clarification',
-      text: clipCardText(first_prompt ?? message),
-    }));
-  const permissionRequests = reader.db
+    .where(and(eq(clarifications.status, 'pending'), within))
+    .orderBy(asc(clarifications.created_at), asc(clarifications.pending_id));
+
+const selectPermissions = (db: Db, within?: SQL) =>
+  db
     .select({
       pending_id: permissions.pending_id,
       session_id: permissions.session_id,
@@ -65,23 +53,51 @@ export function listWaiting(
       since: permissions.created_at,
     })
     .from(permissions)
-    .where(
-      and(
-        eq(permissions.status, 'pending'),
-        task_id && eq(permissions.task_id, task_id),
-        session_id && eq(permissions.session_id, session_id),
-      ),
-    )
-    .orderBy(asc(permissions.created_at), asc(permissions.pending_id))
-    .all()
-    .map(({ title, ...row }): WaitingRecord => ({
+    .where(and(eq(permissions.status, 'pending'), within))
+    .orderBy(asc(permissions.created_at), asc(permissions.pending_id));
+
+type OfTask = Given<{ task_id: TaskId }>;
+type OfSession = Given<{ session_id: SessionId }>;
+
+const clarificationsOf = {
+  all: query((db, _: Given<Record<never, never>>) => selectClarifications(db)),
+  task: query((db, given: OfTask) => selectClarifications(db, eq(clarifications.task_id, given.task_id))),
+  session: query((db, given: OfSession) =>
+    selectClarifications(db, eq(clarifications.session_id, given.session_id)),
+  ),
+};
+
+const permissionsOf = {
+  all: query((db, _: Given<Record<never, never>>) => selectPermissions(db)),
+  task: query((db, given: OfTask) => selectPermissions(db, eq(permissions.task_id, given.task_id))),
+  session: query((db, given: OfSession) =>
+    selectPermissions(db, eq(permissions.session_id, given.session_id)),
+  ),
+};
+
+/** What waits, oldest first: everywhere, in one task, or in one session. */
+export function listWaiting(
+  reader: Reader,
+  within: { task_id: TaskId } | { session_id: SessionId } | 'everywhere',
+): WaitingRecord[] {
+  const [questions, asked] =
+    within === 'everywhere'
+      ? [clarificationsOf.all.all(reader, {}), permissionsOf.all.all(reader, {})]
+      : 'task_id' in within
+        ? [clarificationsOf.task.all(reader, within), permissionsOf.task.all(reader, within)]
+        : [clarificationsOf.session.all(reader, within), permissionsOf.session.all(reader, within)];
+  return [
+    ...questions.map(({ message, first_prompt, ...row }): WaitingRecord => ({
+      ...row,
+      kind: 'clarification',
+      text: clipCardText(first_prompt ?? message),
+    })),
+    ...asked.map(({ title, ...row }): WaitingRecord => ({
       ...row,
       kind: 'permission',
       text: clipCardText(title),
       question_count: 0,
       expires_at: null,
-    }));
-  return [...questions, ...permissionRequests].sort((one, other) =>
-    one.since < other.since ? -1 : one.since > other.since ? 1 : 0,
-  );
+    })),
+  ].sort((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0));
 }
