@@ -47,16 +47,19 @@ export async function answerClarification(
   const payload = { pending_id, answers, rejected, reject_reason, submission: { id, operator_id } };
   const notHeld = await forwardAnswer(deps, record, respondActions[record.source], payload, 'the answer');
   if (notHeld !== null) return saveAsLateOrReject(deps, record, submission, notHeld);
-  deps.writer.transact((tx) => {
-    settleClarification(tx, {
-      pending_id,
-      outcome: rejected ? 'declined' : 'accepted',
-      cause: 'operator',
-      delivered: null,
-      settled_at: tx.at,
-      submission,
+  // The settlement comes as an event before the response, unless that event could not be stored.
+  if (findClarification(deps.database, pending_id)?.status === 'pending') {
+    deps.writer.transact((tx) => {
+      settleClarification(tx, {
+        pending_id,
+        outcome: rejected ? 'declined' : 'accepted',
+        cause: 'operator',
+        delivered: null,
+        settled_at: tx.at,
+        submission,
+      });
     });
-  });
+  }
   const clarification = readClarification(deps, { pending_id });
   return { status: clarification.status, delivered: clarification.delivered, clarification };
 }

@@ -36,17 +36,20 @@ export async function answerPermission(
     const resolution = { status, option_id, answered_by, settled_at };
     throw rejectAsSettled('This permission request has ended already.', resolution, notHeld);
   }
-  deps.writer.transact((tx) => {
-    settlePermission(tx, {
-      pending_id,
-      outcome: permissionOutcome(record.options.find(({ id }) => id === option_id) ?? null),
-      cause: 'operator',
-      delivered: null,
-      settled_at: tx.at,
-      operator_id,
-      ...(option_id === null ? {} : { option_id }),
+  // The settlement comes as an event before the response, unless that event could not be stored.
+  if (findPermission(deps.database, pending_id)?.status === 'pending') {
+    deps.writer.transact((tx) => {
+      settlePermission(tx, {
+        pending_id,
+        outcome: permissionOutcome(record.options.find(({ id }) => id === option_id) ?? null),
+        cause: 'operator',
+        delivered: null,
+        settled_at: tx.at,
+        operator_id,
+        ...(option_id === null ? {} : { option_id }),
+      });
     });
-  });
+  }
   const permission = readPermission(deps, { pending_id });
   return { status: permission.status, delivered: permission.delivered, permission };
 }

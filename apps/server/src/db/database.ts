@@ -46,9 +46,11 @@ export function openDatabase(path: string): Database {
     const db = drizzle({ client: sqlite });
     migrateToNewest(sqlite, db);
     sqlite.pragma('foreign_keys = ON');
+    let pragma: Durability | undefined;
     const transact = <T>(work: () => T, durability: Durability): T => {
       if (sqlite.inTransaction) throw new Error('A transaction is open: transactions do not nest.');
-      sqlite.pragma(`synchronous = ${synchronous[durability]}`);
+      if (durability !== pragma) sqlite.pragma(`synchronous = ${synchronous[durability]}`);
+      pragma = durability;
       return sqlite.transaction(work).immediate();
     };
     const savepoint = <T>(work: () => T): T => {

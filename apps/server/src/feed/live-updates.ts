@@ -21,6 +21,15 @@ function parseAfter(raw: RawData): number | undefined {
   }
 }
 
+const texts = new WeakMap<LiveFrame, string>();
+
+/** The text of a frame. All browsers are sent the same event, so its text is made once. */
+function textOf(frame: LiveFrame): string {
+  const text = texts.get(frame) ?? JSON.stringify(frame);
+  texts.set(frame, text);
+  return text;
+}
+
 /**
  * Sends one browser every event after the one that its first frame names, once and in order, until its
  * socket closes or `signal` aborts. A client that reads too slowly is closed, so that it resumes from its
@@ -40,7 +49,7 @@ export function serveLiveUpdates(
   const send = (frame: LiveFrame): void => {
     if (closing.signal.aborted) return;
     if (socket.bufferedAmount > MAX_UNSENT_BYTES) close(closeCodes.tryAgain, 'reading too slowly');
-    else socket.send(JSON.stringify(frame));
+    else socket.send(textOf(frame));
   };
 
   let hasPonged = true;
