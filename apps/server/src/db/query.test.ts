@@ -30,19 +30,12 @@ const jsonSamples: Record<string, unknown> = {
 };
 
 function sampleOf(table: SQLiteTable, column: SQLiteColumn): unknown {
-  switch (column.dataType) {
-    case 'boolean':
-      return true;
-    case 'number':
-      return 7;
-    case 'string':
-      return 'some text';
-    default: {
-      const name = `${getTableConfig(table).name}.${column.name}`;
-      if (!column.notNull && !(name in jsonSamples)) throw new Error(`add a sample of ${name} to this test`);
-      return jsonSamples[name] ?? {};
-    }
-  }
+  if (column.dataType === 'boolean') return true;
+  if (column.dataType === 'number') return 7;
+  if (column.dataType === 'string') return 'some text';
+  const name = `${getTableConfig(table).name}.${column.name}`;
+  if (!column.notNull && !(name in jsonSamples)) throw new Error(`add a sample of ${name} to this test`);
+  return jsonSamples[name] ?? {};
 }
 
 type Nullable = { name: string; table: SQLiteTable; key: string };

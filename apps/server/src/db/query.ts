@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, Placeholder, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Reader } from './database.ts';
 
@@ -101,7 +101,7 @@ export function insertReturning<T extends SQLiteTable>(
 export function updateRows<T extends SQLiteTable>(
   reader: Reader,
   table: T,
-  where: Partial<T['$inferSelect']>,
+  where: Partial<T['$inferInsert']>,
   patch: Partial<T['$inferInsert']>,
 ): void {
   const { shape, values } = bindable(table, patch);
@@ -120,7 +120,7 @@ export function updateRows<T extends SQLiteTable>(
 export function updateReturning<T extends SQLiteTable>(
   reader: Reader,
   table: T,
-  where: Partial<T['$inferSelect']>,
+  where: Partial<T['$inferInsert']>,
   patch: Partial<T['$inferInsert']>,
 ): T['$inferSelect'] | undefined {
   const { shape, values } = bindable(table, patch);
@@ -178,8 +178,10 @@ function marks(shape: readonly string[]): Record<string, SQL> {
 }
 
 function equal(table: SQLiteTable, shape: readonly string[]): SQL | undefined {
-  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
+  const columns = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
   return and(
-    ...shape.map((name) => eq(columns[name] as SQLiteColumn, sql`${sql.placeholder(KEY_PREFIX + name)}`)),
+    ...columns
+      .filter(([name]) => shape.includes(name))
+      .map(([name, column]) => eq(column, sql`${sql.placeholder(KEY_PREFIX + name)}`)),
   );
 }

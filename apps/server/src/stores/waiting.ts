@@ -60,7 +60,7 @@ type OfTask = Given<{ task_id: TaskId }>;
 type OfSession = Given<{ session_id: SessionId }>;
 
 const clarificationsOf = {
-  all: query((db, _: Given<Record<never, never>>) => selectClarifications(db)),
+  all: query((db) => selectClarifications(db)),
   task: query((db, given: OfTask) => selectClarifications(db, eq(clarifications.task_id, given.task_id))),
   session: query((db, given: OfSession) =>
     selectClarifications(db, eq(clarifications.session_id, given.session_id)),
@@ -68,7 +68,7 @@ const clarificationsOf = {
 };
 
 const permissionsOf = {
-  all: query((db, _: Given<Record<never, never>>) => selectPermissions(db)),
+  all: query((db) => selectPermissions(db)),
   task: query((db, given: OfTask) => selectPermissions(db, eq(permissions.task_id, given.task_id))),
   session: query((db, given: OfSession) =>
     selectPermissions(db, eq(permissions.session_id, given.session_id)),
