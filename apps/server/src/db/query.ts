@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, Placeholder, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Reader } from './database.ts';
 
@@ -20,6 +20,9 @@ export type Query<V, Row> = {
   all(reader: Reader, values: V): Row[];
   run(reader: Reader, values: V): void;
 };
+
+/** New values of some columns; an undefined one is left as it is. */
+type Patch<T extends SQLiteTable> = { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | undefined };
 
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
@@ -101,8 +104,8 @@ export function insertReturning<T extends SQLiteTable>(
 export function updateRows<T extends SQLiteTable>(
   reader: Reader,
   table: T,
-  where: Partial<T['$inferInsert']>,
-  patch: Partial<T['$inferInsert']>,
+  where: Partial<T['$inferSelect']>,
+  patch: Patch<T>,
 ): void {
   const { shape, values } = bindable(table, patch);
   if (shape.length === 0) return;
@@ -120,8 +123,8 @@ export function updateRows<T extends SQLiteTable>(
 export function updateReturning<T extends SQLiteTable>(
   reader: Reader,
   table: T,
-  where: Partial<T['$inferInsert']>,
-  patch: Partial<T['$inferInsert']>,
+  where: Partial<T['$inferSelect']>,
+  patch: Patch<T>,
 ): T['$inferSelect'] | undefined {
   const { shape, values } = bindable(table, patch);
   const key = bindable(table, where, KEY_PREFIX);
