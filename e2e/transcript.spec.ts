@@ -31,9 +31,18 @@ test('a transcript of 20,000 entries opens at its end with few rows in the page,
 
   // The entry in view moves neither when earlier entries load nor when the agent sends more.
   await expect(feed).toHaveAttribute('aria-busy', 'false');
-  const readSeq = (await firstSeqInPage()) + 12;
+  // A wheel scrolls on for some frames: the position is read once two looks in a row agree.
+  let readSeq = 0;
+  let before: number | undefined;
+  await expect
+    .poll(async () => {
+      const [lastReadSeq, lastTop] = [readSeq, before];
+      readSeq = (await firstSeqInPage()) + 12;
+      before = (await entry(readSeq).count()) === 1 ? await topOf(readSeq) : undefined;
+      return before !== undefined && readSeq === lastReadSeq && before === lastTop;
+    })
+    .toBe(true);
   await expect(entry(readSeq)).toBeVisible();
-  const before = await topOf(readSeq);
   await product.call('POST', `/sessions/${conversation.session.id}/prompt`, { text: '/stream' });
   await conversation.waitForTurnEnd();
   const toEnd = page.getByRole('button', { name: /Jump to the end, \d+ new/ });
